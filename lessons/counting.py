@@ -1,0 +1,211 @@
+"""How somebody may have come to a number of deadwood: every usual way, each with its number.
+
+What is said of a wrong count is always true of the hand ("if the set stays whole, 17 is left");
+it is a guess only that the learner went this way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from lessons.grade import Grade, right, wrong
+from lessons.groups import CORNER
+from play.engine.cards import NO_CARDS, RANKS, Card, CardSet
+from play.engine.melds import (
+    Arrangement,
+    arrangements,
+    best_arrangements,
+    cards_that_fit,
+    is_meld,
+    least_deadwood,
+    meld_kind,
+    melds_in,
+)
+
+# Sums that are a valid arrangement, only not the best one: "not the lowest", not "not quite".
+SPLITS = frozenset({"no-melds", "other-split", "short-meld", "meld-counted"})
+SLIPS = frozenset(
+    {
+        "card-in-both",
+        "round-corner",
+        "mixed-suits",
+        "court-values",
+        "ace-eleven",
+        "pair",
+        "neighbours",
+        "card-forgotten",
+        "carry",
+        "off-by-one",
+    }
+)
+GENERIC = frozenset({"too-low", "too-high"})  # no usual way leads there
+CODES = SPLITS | SLIPS | GENERIC
+
+COURT = {"J": 11, "Q": 12, "K": 13}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to come to `count`. `split` is how the cards then lie, where that can be told.
+
+    `cards` are the cards in question; `values` what each card of the deadwood was counted as.
+    """
+
+    count: int
+    code: str
+    cards: CardSet
+    split: Arrangement | None = None
+    meld: CardSet = NO_CARDS  # laid down by this way, not by the best arrangement
+    better: CardSet = NO_CARDS  # laid down by the best arrangement instead
+    values: tuple[int, ...] = ()
+
+
+def judge_count(hand: CardSet, said: int) -> Grade:
+    """Compare `said` with the least deadwood of `hand` and name the usual way to that number.
+
+    Data: said, least and what the Way knows; for a right count every best split.
+    """
+    best = best_arrangements(hand)
+    least = best[0].count
+    if said == least:
+        return right(said=said, least=least, split=best[0], splits=best)
+    way = next((way for way in _ways(hand, best[0]) if way.count == said), None)
+    if way is None:
+        return wrong("too-low" if said < least else "too-high", said=said, least=least)
+    return wrong(
+        way.code,
+        said=said,
+        least=least,
+        split=way.split,
+        cards=way.cards,
+        meld=way.meld,
+        better=way.better,
+        values=way.values,
+        one=len(way.cards) == 1,
+    )
+
+
+def _ways(hand: CardSet, best: Arrangement) -> Iterator[Way]:
+    """Every usual way, likeliest first: where two lead to the same number the first is told."""
+    yield from _no_melds(hand, best)
+    yield from _other_splits(hand, best)
+    yield from _card_in_two_melds(hand)
+    yield from _round_the_corner(hand)
+    yield from _mixed_suits(hand)
+    yield from _court_values(best)
+    yield from _aces_at_eleven(best)
+    yield from _two_as_a_meld(best)
+    yield from _card_forgotten(best)
+    yield from _bad_sums(best)
+
+
+def _no_melds(hand: CardSet, best: Arrangement) -> Iterator[Way]:
+    if best.melds:
+        split = Arrangement((), hand, hand.points)
+        yield Way(split.count, "no-melds", best.melds[0], split)
+
+
+def _other_splits(hand: CardSet, best: Arrangement) -> Iterator[Way]:
+    laid = [way for way in arrangements(hand) if way.melds and way.count > best.count]
+    for split in sorted(laid, key=lambda way: len(way.deadwood)):
+        yield _what_it_lacks(split, best)
+
+
+def _what_it_lacks(split: Arrangement, best: Arrangement) -> Way:
+    loose = melds_in(split.deadwood)
+    if loose:
+        return Way(split.count, "meld-counted", max(loose, key=lambda meld: meld.points), split)
+    for meld in split.melds:
+        fitting = cards_that_fit(meld) & split.deadwood
+        if fitting:
+            return Way(split.count, "short-meld", fitting, split, meld)
+    return _the_other_choice(split, best)
+
+
+def _the_other_choice(split: Arrangement, best: Arrangement) -> Way:
+    """A split that is complete but dearer: name the two melds that want the same card."""
+    rivals = [
+        (kept, better)
+        for kept, better in product(split.melds, best.melds)
+        if kept != better and kept & better
+    ]
+    kept, better = min(rivals, key=_likeness)
+    return Way(split.count, "other-split", kept & better, split, kept, better)
+
+
+def _likeness(rivals: tuple[CardSet, CardSet]) -> tuple[bool, int]:
+    """Smallest for a set and a run that share one card, the plainest case to tell."""
+    kept, better = rivals
+    return meld_kind(kept) == meld_kind(better), len(kept & better)
+
+
+def _card_in_two_melds(hand: CardSet) -> Iterator[Way]:
+    for one, other in combinations(melds_in(hand), 2):
+        shared = one & other
+        if len(shared) == 1 and not is_meld(one | other):
+            count = least_deadwood(hand - one - other)
+            yield Way(count, "card-in-both", shared, meld=one, better=other)
+
+
+def _round_the_corner(hand: CardSet) -> Iterator[Way]:
+    for group in melds_in(hand, CORNER):
+        if not is_meld(group):
+            yield _taken_as_meld(hand, group, "round-corner")
+
+
+def _mixed_suits(hand: CardSet) -> Iterator[Way]:
+    for low in range(11):
+        for length in (4, 3):
+            ranks = RANKS[low : low + length]
+            for picked in product(*([card for card in hand if card.rank == r] for r in ranks)):
+                group = CardSet(picked)
+                if len(group) == length and not is_meld(group):
+                    yield _taken_as_meld(hand, group, "mixed-suits")
+
+
+def _taken_as_meld(hand: CardSet, group: CardSet, code: str) -> Way:
+    return Way(least_deadwood(hand - group), code, group)
+
+
+def _court_values(best: Arrangement) -> Iterator[Way]:
+    court = CardSet(card for card in best.deadwood if card.rank in COURT)
+    if court:
+        values = tuple(COURT.get(card.rank, card.points) for card in dearest_first(best.deadwood))
+        yield Way(sum(values), "court-values", court, best, values=values)
+
+
+def _aces_at_eleven(best: Arrangement) -> Iterator[Way]:
+    aces = CardSet(card for card in best.deadwood if card.rank == "A")
+    if aces:
+        values = tuple(
+            11 if card in aces else card.points for card in dearest_first(best.deadwood)
+        )
+        yield Way(sum(values), "ace-eleven", aces, best, values=values)
+
+
+def _two_as_a_meld(best: Arrangement) -> Iterator[Way]:
+    for low, high in combinations(best.deadwood, 2):
+        two = CardSet((low, high))
+        if low.rank == high.rank:
+            yield Way(best.count - two.points, "pair", two, best)
+        elif low.suit == high.suit and high - low == 1:
+            yield Way(best.count - two.points, "neighbours", two, best)
+
+
+def _card_forgotten(best: Arrangement) -> Iterator[Way]:
+    for points in {card.points for card in best.deadwood}:
+        alike = CardSet(card for card in best.deadwood if card.points == points)
+        yield Way(best.count - points, "card-forgotten", alike, best)
+
+
+def _bad_sums(best: Arrangement) -> Iterator[Way]:
+    if len(best.deadwood) > 1:
+        for slip, code in ((1, "off-by-one"), (-1, "off-by-one"), (10, "carry"), (-10, "carry")):
+            yield Way(best.count + slip, code, best.deadwood, best)
+
+
+def dearest_first(cards: CardSet) -> list[Card]:
+    """The order in which a hand's deadwood is shown, and so its sum written."""
+    return sorted(cards, key=lambda card: (-card.number, card))

@@ -1,0 +1,37 @@
+"""What a drill is: it makes the text of a question, and turns that text into a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from lessons.tasks.base import Task
+
+
+class BadQuestion(ValueError):
+    """A link that holds no question. `code` and `data` let a template say why."""
+
+    def __init__(self, code: str, **data: object) -> None:
+        super().__init__(code, data)
+        self.code = code
+        self.data = data
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """An endless exercise.
+
+    `generate(rng, level)` gives the text of a question, which is also its link; `read(text)` makes
+    the task it stands for, for anyone and for ever, or raises BadQuestion.
+    `words` is the template with the drill's title, question, remark and levels.
+    """
+
+    key: str
+    levels: tuple[int, ...]
+    generate: Callable[[Random, int], str]
+    read: Callable[[str], Task]
+
+    @property
+    def words(self) -> str:
+        return f"lessons/drills/_{self.key}.html"

@@ -1,0 +1,154 @@
+"""What the pages of lessons and drills show: one context for everything that can be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import pgettext
+
+from lessons.catalogue import Figure, Lesson, Step
+from lessons.counting import GENERIC, SPLITS
+from lessons.grade import Grade
+from lessons.progress import Trail
+from lessons.tasks.base import Task
+from play.engine.cards import Card, CardSet
+from play.engine.melds import meld_kind
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A task as it stands for one visitor.
+
+    `answer` is what lies in its fields, `grade` what is said of it (None for nothing yet),
+    `error` why the answer could not be read. `revealed` is a solution that was asked for.
+    """
+
+    task: Task
+    answer: str = ""
+    grade: Grade | None = None
+    error: str = ""
+    revealed: bool = False
+    hint_due: bool = False
+    may_show: bool = False
+
+    @property
+    def done(self) -> bool:
+        return bool(self.grade and self.grade.right)
+
+    @property
+    def verdict(self) -> str:
+        """revealed, right, not-the-lowest (a fair count, but not the least) or not-quite."""
+        if self.revealed:
+            return "revealed"
+        if self.done:
+            return "right"
+        return "not-the-lowest" if self.grade and self.grade.code in SPLITS else "not-quite"
+
+    @property
+    def tells_numbers(self) -> bool:
+        """Whether to show the learner's number beside the best one, for a task that has them.
+
+        After a mere slip the best one stays untold, so that trying again is worth it.
+        """
+        if self.grade is None or "least" not in self.grade.data:
+            return False
+        return self.done or self.grade.code in SPLITS | GENERIC
+
+    @property
+    def shown(self) -> dict[str, object]:
+        return self.task.shown(self.answer, self.grade)
+
+
+def asked(task: Task, trail: Trail, *, again: bool = False, error: str = "") -> Asked:
+    """The task after the attempts of `trail`; with `again` its fields are empty once more."""
+    last = None if again else trail.last
+    revealed = bool(last and not last.answer)
+    answer = "" if last is None else task.solution() if revealed else last.answer
+    return Asked(
+        task=task,
+        answer=answer,
+        grade=None if error or not answer else task.grade(answer),
+        error=error,
+        revealed=revealed,
+        hint_due=trail.hint_due,
+        may_show=trail.may_show,
+    )
+
+
+# --- The words of a step -------------------------------------------------------------------
+
+
+def step_words(step: Step, one: Asked | None) -> dict[str, object]:
+    """All texts of a step's page as HTML: opening, ask, remark (on the answer), hint."""
+    facts = step.facts
+    return {
+        "prose": opened(step.prose.html(facts)),
+        "ask": step.ask.line(facts),
+        "remark": _remark(step, one.grade if one else None, facts),
+        "hint": step.hint.line(facts) if one and one.hint_due and not one.done else "",
+        "figures": [figure_words(figure, facts) for figure in step.figures],
+    }
+
+
+def _remark(step: Step, grade: Grade | None, facts: Mapping[str, object]) -> SafeString | str:
+    """The step's own words for this grade; nothing where the usual ones must do."""
+    if grade is None:
+        return ""
+    text = step.answer if grade.right else step.wrong.get(grade.code)
+    return text.html({**facts, **grade.data}) if text else ""
+
+
+def opened(html: SafeString) -> SafeString:
+    """The first paragraph opens the chapter, with a drop capital."""
+    return SafeString(html.replace("<p>", '<p class="opening">', 1))
+
+
+def figure_words(figure: Figure, facts: Mapping[str, object]) -> dict[str, object]:
+    """The context of `_meld.html`."""
+    return {
+        "cards": figure.cards,
+        "label": figure_label(figure),
+        "dead": not figure.is_meld,
+        "caption": figure.caption.line(facts),
+    }
+
+
+def figure_label(figure: Figure) -> str:
+    """The words under a bracket: `set of three`, `run of four`, `no run`."""
+    if figure.is_meld:
+        return meld_label(figure.cards)
+    none = {
+        "no set": pgettext("figure", "no set"),
+        "no run": pgettext("figure", "no run"),
+        "no meld": pgettext("figure", "no meld"),
+    }
+    return none[figure.shows]
+
+
+def meld_label(cards: tuple[Card, ...]) -> str:
+    numbers = {
+        3: pgettext("meld of", "three"),
+        4: pgettext("meld of", "four"),
+        5: pgettext("meld of", "five"),
+        6: pgettext("meld of", "six"),
+        7: pgettext("meld of", "seven"),
+        8: pgettext("meld of", "eight"),
+        9: pgettext("meld of", "nine"),
+        10: pgettext("meld of", "ten"),
+    }
+    number = {"number": numbers.get(len(cards), str(len(cards)))}
+    if meld_kind(CardSet(cards)) == "set":
+        return pgettext("figure", "set of %(number)s") % number
+    return pgettext("figure", "run of %(number)s") % number
+
+
+def neighbours(lesson: Lesson, step: Step) -> dict[str, object]:
+    """Where a step lies in its lesson; `number` counts from 1."""
+    return {
+        "number": lesson.steps.index(step) + 1,
+        "total": len(lesson.steps),
+        "before": lesson.before(step),
+        "after": lesson.after(step),
+    }

@@ -1,0 +1,97 @@
+"""Where a visitor stands, from the attempts alone. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from lessons.catalogue import Lesson, Step
+
+HINT_AFTER = 1  # wrong answers
+SHOW_AFTER = 2  # wrong answers
+
+
+class Tried(Protocol):
+    """What is read of an attempt."""
+
+    slug: str
+    question: str
+    answer: str
+    right: bool
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The attempts at one question, oldest first."""
+
+    attempts: tuple[Tried, ...] = ()
+
+    @property
+    def last(self) -> Tried | None:
+        return self.attempts[-1] if self.attempts else None
+
+    @property
+    def misses(self) -> int:
+        """Wrong answers in all; asking for the answer is none."""
+        return sum(not one.right and bool(one.answer) for one in self.attempts)
+
+    @property
+    def hint_due(self) -> bool:
+        return self.misses >= HINT_AFTER
+
+    @property
+    def may_show(self) -> bool:
+        return self.misses >= SHOW_AFTER
+
+    @property
+    def done(self) -> bool:
+        """Answered right, read, or looked up: there is nothing more to do here."""
+        return any(one.right or not one.answer for one in self.attempts)
+
+    def with_(self, attempt: Tried) -> Trail:
+        return Trail((*self.attempts, attempt))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a visitor is in one lesson. `step` is the first one open, or None."""
+
+    lesson: Lesson
+    done: frozenset[str]
+
+    @property
+    def step(self) -> Step | None:
+        return next((step for step in self.lesson.steps if step.id not in self.done), None)
+
+    @property
+    def number(self) -> int:
+        """Of the open step, from 1."""
+        return self.lesson.steps.index(self.step) + 1 if self.step else len(self.lesson.steps)
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.done)
+
+    @property
+    def finished(self) -> bool:
+        return self.step is None
+
+
+def trail_of(attempts: Iterable[Tried], question: str) -> Trail:
+    return Trail(tuple(one for one in attempts if one.question == question))
+
+
+def standing(lesson: Lesson, attempts: Iterable[Tried]) -> Standing:
+    """`attempts` may hold those of other lessons and of steps that are no more."""
+    trails: dict[str, Trail] = {}
+    for one in attempts:
+        if one.slug == lesson.slug:
+            trails[one.question] = trails.get(one.question, Trail()).with_(one)
+    return Standing(lesson, _done(lesson, trails))
+
+
+def _done(lesson: Lesson, trails: Mapping[str, Trail]) -> frozenset[str]:
+    nothing = Trail()
+    return frozenset(step.id for step in lesson.steps if trails.get(step.id, nothing).done)

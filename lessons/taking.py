@@ -1,0 +1,58 @@
+"""Taking an answer: from the form to one row, for lessons and drills alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lessons.models import SHOWN, Attempt
+from play.visitors import visitor_of
+
+if TYPE_CHECKING:
+    from lessons.tasks.base import Task
+    from play.http import SiteRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What was answered: a step of a lesson, or a question of a drill."""
+
+    kind: Attempt.Kind
+    slug: str
+    question: str
+
+
+def take(request: SiteRequest, place: Place, task: Task) -> str:
+    """Keep the posted answer, or the wish to see the solution. Returns why it is unreadable.
+
+    Nothing is kept of what cannot be read, and nobody gets a cookie for it.
+    """
+    if "show" in request.POST:
+        keep(request, place, answer="", right=False, code=SHOWN)
+        return ""
+    form = task.form(request.POST)
+    if not form.is_valid():
+        return str(next(iter(form.errors.values()))[0])
+    grade = task.grade(form.answer)
+    keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
+    return ""
+
+
+def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: str) -> None:
+    """One row for each answer; the very same one sent twice in a row counts once."""
+    visitor = visitor_of(request)
+    mine = Attempt.objects.by(visitor).filter(
+        kind=place.kind, slug=place.slug, question=place.question
+    )
+    last = mine.last()
+    if last and (last.answer, last.code) == (answer, code):
+        return
+    Attempt.objects.create(
+        visitor=visitor,
+        kind=place.kind,
+        slug=place.slug,
+        question=place.question,
+        answer=answer,
+        right=right,
+        code=code,
+    )

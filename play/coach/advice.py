@@ -1,0 +1,238 @@
+"""Advice: what was weighed, what each move is worth and why, as values that can be stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from play.engine.cards import Card, CardSet, cards
+from play.engine.moves import Action, Move
+
+COACH_VERSION = 1  # stored with each hand; raise it when a level may judge differently
+
+CLAIM_CODES = (
+    "deadwood-after",
+    "best-after",
+    "count-after",
+    "melds-after",
+    "completes",
+    "breaks",
+    "helpers",
+    "gin-cards",
+    "live-melds",
+    "took",
+    "threw",
+    "declined",
+    "holds",
+    "term",
+    "equal",
+    "level-blind",
+    "rules",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One named part of a candidate's value, in points of the hand."""
+
+    name: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move and its value: the sum of its terms. Closer than `error` counts as equal."""
+
+    move: Move
+    value: float
+    error: float
+    terms: tuple[Term, ...]
+
+    def points(self, name: str) -> float:
+        return sum(term.points for term in self.terms if term.name == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A statement that another program can check from the same view.
+
+    `move` is the candidate it speaks of, None for a claim about the opponent or the
+    level. `cards` are groups: single cards, or whole melds for `melds-after`. `term` is
+    the name of a term, or of the preset's value for `rules`.
+    """
+
+    code: str
+    move: Move | None = None
+    cards: tuple[CardSet, ...] = ()
+    number: float | None = None
+    error: float | None = None
+    term: str = ""
+
+    @property
+    def card_set(self) -> CardSet:
+        mask = 0
+        for group in self.cards:
+            mask |= group.mask
+        return CardSet.of_mask(mask)
+
+    @property
+    def template(self) -> str:
+        """The ending of the template that says it: `deadwood_after`."""
+        return self.code.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the candidate table; None where a figure has no sense for the move."""
+
+    candidate: Candidate
+    deadwood: int | None
+    helpers: int | None
+    live: int | None
+    chosen: bool
+    close: bool
+
+    @property
+    def move(self) -> Move:
+        return self.candidate.move
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, all that was weighed against it (best first), and what can be said of it."""
+
+    move: Move
+    candidates: tuple[Candidate, ...]
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def chosen(self) -> Candidate:
+        return next(one for one in self.candidates if one.move == self.move)
+
+    @property
+    def runner_up(self) -> Candidate | None:
+        """The best of the other candidates, None where there was no choice."""
+        return next((one for one in self.candidates if one.move != self.move), None)
+
+    @property
+    def margin(self) -> float:
+        """By how many points the chosen move is ahead, 0 where there was no choice."""
+        return round(self.chosen.value - self.runner_up.value, 2) if self.runner_up else 0.0
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether another candidate is as good within the error."""
+        return self.runner_up is not None and self.margin <= self.chosen.error
+
+    @property
+    def deciding(self) -> tuple[Term, ...]:
+        """The one or two terms that put the chosen move ahead of the next, greatest first.
+
+        Their points are the difference between the two moves. A second one is named
+        only if it weighs at least half as much as the first.
+        """
+        if self.runner_up is None:
+            return ()
+        ahead = sorted(self._differences(self.runner_up), key=lambda term: -term.points)
+        return tuple(term for term in ahead[:2] if term.points >= max(ahead[0].points / 2, 0.01))
+
+    def _differences(self, other: Candidate) -> Iterator[Term]:
+        names = dict.fromkeys(term.name for one in (self.chosen, other) for term in one.terms)
+        for name in names:
+            yield Term(name, round(self.chosen.points(name) - other.points(name), 2))
+
+    def about(self, move: Move | None) -> tuple[Claim, ...]:
+        return tuple(claim for claim in self.claims if claim.move == move)
+
+    @property
+    def reasons(self) -> tuple[Claim, ...]:
+        """The claims of the chosen move, then those of no move in particular."""
+        return (*self.about(self.move), *self.about(None))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The candidate table."""
+        return tuple(self._row(one) for one in self.candidates)
+
+    def _row(self, one: Candidate) -> Row:
+        claims = self.about(one.move)
+        left = _first_number(claims, "deadwood-after", "best-after", "count-after")
+        helping = [claim for claim in claims if claim.code == "helpers"]
+        counted = any(claim.code == "gin-cards" for claim in claims)
+        return Row(
+            candidate=one,
+            deadwood=left,
+            helpers=sum(len(claim.card_set) for claim in helping) if counted else None,
+            live=_first_number(claims, "live-melds"),
+            chosen=one.move == self.move,
+            close=one.move != self.move and self.chosen.value - one.value <= one.error,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The advice as plain values, moves and cards as text."""
+        return {
+            "move": str(self.move),
+            "candidates": [_candidate_json(one) for one in self.candidates],
+            "claims": [_claim_json(one) for one in self.claims],
+        }
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> Advice:
+        """Read what `to_json` wrote. Raises KeyError or NotationError for anything else."""
+        return cls(
+            Move.parse(stored["move"]),
+            tuple(map(_candidate, stored["candidates"])),
+            tuple(map(_claim, stored["claims"])),
+        )
+
+
+def _first_number(claims: tuple[Claim, ...], *codes: str) -> int | None:
+    found = (claim.number for claim in claims if claim.code in codes)
+    number = next(found, None)
+    return None if number is None else int(number)
+
+
+def _candidate_json(one: Candidate) -> dict[str, Any]:
+    return {
+        "move": str(one.move),
+        "value": one.value,
+        "error": one.error,
+        "terms": {term.name: term.points for term in one.terms},
+    }
+
+
+def _candidate(stored: dict[str, Any]) -> Candidate:
+    terms = tuple(Term(name, points) for name, points in stored["terms"].items())
+    return Candidate(Move.parse(stored["move"]), stored["value"], stored["error"], terms)
+
+
+def _claim_json(one: Claim) -> dict[str, Any]:
+    found = {
+        "cards": [str(group) for group in one.cards] or None,
+        "number": one.number,
+        "error": one.error,
+        "term": one.term or None,
+    }
+    told = {key: value for key, value in found.items() if value is not None}
+    return {"code": one.code, "move": str(one.move or ""), **told}
+
+
+def _claim(stored: dict[str, Any]) -> Claim:
+    return Claim(
+        code=stored["code"],
+        move=Move.parse(stored["move"]) if stored["move"] else None,
+        cards=tuple(cards(group) for group in stored.get("cards", ())),
+        number=stored.get("number"),
+        error=stored.get("error"),
+        term=stored.get("term", ""),
+    )
+
+
+def one_by_one(group: CardSet | tuple[Card, ...]) -> tuple[CardSet, ...]:
+    """Cards as the groups of a claim, each alone."""
+    return tuple(CardSet((card,)) for card in group)
+
+
+def is_throw(move: Move) -> bool:
+    return move.action in (Action.DISCARD, Action.KNOCK)

@@ -1,0 +1,129 @@
+"""Facts that anybody can count from one seat's view. Sets of cards are bare 52-bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from play.engine.cards import DECK, WHOLE_DECK, Card, CardSet
+from play.engine.melds import (
+    _held_thrice,
+    _without_sets,
+    least_of_mask,
+    melds_in,
+    suit_table,
+)
+from play.engine.presets import Preset
+from play.engine.view import SeatView
+
+NO_THROW = -1000  # saved by a throw from a suit that holds no card
+
+Tables = tuple[list[int], list[int]]
+
+
+def tables(preset: Preset) -> Tables:
+    """Two tables over a suit's 8,192 holdings: its least deadwood by runs alone, and what
+    the best throw of one of its cards saves (less than nothing where it breaks a run)."""
+    least = suit_table(preset)
+    return least, _saved_by_throw(tuple(least))
+
+
+@cache
+def _saved_by_throw(least: tuple[int, ...]) -> list[int]:
+    saved = [NO_THROW] * 8192
+    for held in range(1, 8192):
+        places = (1 << place for place in range(13) if held >> place & 1)
+        saved[held] = least[held] - min(least[held ^ place] for place in places)
+    return saved
+
+
+def least_after_throw(mask: int, suits: Tables) -> int:
+    """The least deadwood that some throw of one card leaves.
+
+    That card is the dearest outside the sets of some arrangement, so it is enough to
+    try each way to lay sets and the best throw from the suits of what is left.
+    """
+    least, saved = suits
+    best = -NO_THROW
+    thrice = _held_thrice(mask)
+    for left in _without_sets(mask, thrice) if thrice else (mask,):
+        c, d, h, s = left & 8191, left >> 13 & 8191, left >> 26 & 8191, left >> 39
+        after = least[c] + least[d] + least[h] + least[s]
+        after -= max(saved[c], saved[d], saved[h], saved[s])
+        best = min(best, after)
+    return best
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Each card of `mask` as a mask of its own."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def after_draws(hand: int, unseen: int, suits: Tables) -> dict[int, int]:
+    """For each unseen card, were it drawn next: the least deadwood that a throw then leaves."""
+    return {card: least_after_throw(hand | card, suits) for card in bits(unseen)}
+
+
+def helpers(hand: int, draws: dict[int, int], preset: Preset, suits: Tables) -> dict[int, int]:
+    """The draws that do more than swap a dear card for a cheap one, each with what it leaves.
+
+    `draws` are those of `after_draws` for the same ten cards.
+    """
+    stay = least_of_mask(hand, suits[0])
+    swap = least_after_throw(hand, suits)
+    points = _points_of_bits(preset.ace_points)
+    return {card: left for card, left in draws.items() if left < min(stay, swap + points[card])}
+
+
+@cache
+def _points_of_bits(ace_points: int) -> dict[int, int]:
+    return {1 << card: ace_points if card.number == 1 else card.points for card in DECK}
+
+
+def gin_cards(draws: dict[int, int]) -> CardSet:
+    """The unseen cards that make gin."""
+    return CardSet.of_mask(sum(card for card, left in draws.items() if left == 0))
+
+
+# --- Melds a card may still be part of ---------------------------------------------------
+
+
+def live_melds(card: Card, view: SeatView) -> tuple[CardSet, ...]:
+    """The three-card melds through `card` whose other two the opponent may hold.
+
+    Both must be unseen or known to be the opponent's: a card in the discards or in
+    this seat's hand rules its melds out.
+    """
+    return melds_within(card, view.unseen | view.known, view.preset)
+
+
+def melds_within(card: Card, others: CardSet, preset: Preset) -> tuple[CardSet, ...]:
+    """The three-card melds through `card` whose other two are among `others`, sets first."""
+    return tuple(meld for meld in threes(preset)[card] if meld.remove(card) <= others)
+
+
+@cache
+def threes(preset: Preset) -> tuple[tuple[CardSet, ...], ...]:
+    """The three-card melds through each card of the deck, sets first."""
+    short = [meld for meld in melds_in(WHOLE_DECK, preset) if len(meld) == 3]
+    return tuple(tuple(meld for meld in short if card in meld) for card in DECK)
+
+
+def joins_meld(view: SeatView) -> bool:
+    """Whether the upcard would lie in a meld of some least arrangement of all eleven."""
+    return view.upcard is not None and bool(melds_joined(view.hand, view.upcard, view.preset))
+
+
+def melds_joined(hand: CardSet, added: Card, preset: Preset) -> tuple[CardSet, ...]:
+    """The melds through `added` that are part of a least arrangement of `hand` and it."""
+    held = hand.add(added)
+    least, _ = tables(preset)
+    goal = least_of_mask(held.mask, least)
+    return tuple(
+        meld
+        for meld in melds_in(held, preset)
+        if added in meld and least_of_mask(held.mask ^ meld.mask, least) == goal
+    )

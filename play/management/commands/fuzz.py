@@ -1,0 +1,36 @@
+"""Play random lawful hands and check each of them against a second, slow scorer."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from play.engine.presets import PRESETS
+from play.management.fuzzing import Fault, fuzz
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+class Command(BaseCommand):
+    help = "Play random lawful hands and check each of them against a second, slow scorer."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--hands", type=int, default=20_000)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--rules", metavar="KEY", help="one preset; all of them by turns")
+
+    def handle(self, *, hands: int, seed: int, rules: str | None, **options: Any) -> None:
+        if rules is not None and rules not in PRESETS:
+            known = ", ".join(PRESETS)
+            raise CommandError(f"no rules called {rules}; there are {known}", returncode=2)
+        presets = tuple(PRESETS.values()) if rules is None else (PRESETS[rules],)
+        start = perf_counter()
+        try:
+            run = fuzz(hands, seed, presets)
+        except Fault as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(f"{run}; {perf_counter() - start:.1f} s")

@@ -1,0 +1,241 @@
+"""What is kept of a game: the deal and the moves of each hand. Everything else is replayed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.db import IntegrityError, models, transaction
+from django.utils import timezone
+from django.utils.functional import cached_property
+
+from play.coach.advice import COACH_VERSION, Advice
+from play.dealing import draw_for_deal, shuffled_deck
+from play.engine import hand as rules
+from play.engine.cards import Card, card_list
+from play.engine.match import HandResult, Pair, next_dealer, result_of, running_score, tally
+from play.engine.moves import Move, Seat
+from play.engine.presets import RULES_VERSION, Preset, preset_of, values_of
+from play.engine.record import Record, replay
+from play.engine.scoring import Result
+from play.turns import LEARNER, answered, seat_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from uuid import UUID
+
+    from play.engine.match import Tally
+    from play.engine.view import SeatView
+
+
+class StaleTable(Exception):
+    """The table has moved on since the move was chosen."""
+
+
+_OUTCOME = ("dealer", "result", "winner", "points")
+
+
+def new_code() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def of(self, visitor: UUID | None) -> GameQuerySet:
+        """The visitor's own games; none for somebody we have not met."""
+        return self.none() if visitor is None else self.filter(visitor=visitor)
+
+
+class Game(models.Model):
+    """A game to its target between a visitor (South) and the computer (North)."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    visitor = models.UUIDField()
+    rules = models.JSONField()  # every value, so that a changed preset never rewrites history
+    level = models.CharField(max_length=16)
+    drawn = models.CharField(max_length=5, blank=True)  # for the first deal: South's, North's
+    played = models.DateTimeField(default=timezone.now)
+    finished = models.DateTimeField(null=True)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        indexes = (models.Index(fields=["visitor", "-played"]),)
+
+    def __str__(self) -> str:
+        return self.code
+
+    @classmethod
+    def start(cls, visitor: UUID, preset: Preset, level: str) -> Game:
+        """Begin a game and deal its first hand; the computer moves at once if it is to act."""
+        dealer, drawn = draw_for_deal(preset)
+        game = cls(visitor=visitor, rules=values_of(preset), level=level)
+        game.drawn = " ".join(map(str, drawn))
+        with transaction.atomic():
+            game.save(force_insert=True)
+            Hand.deal(game, 1, dealer)
+        return game
+
+    @cached_property
+    def preset(self) -> Preset:
+        return preset_of(self.rules)
+
+    @property
+    def cards_drawn(self) -> tuple[Card, ...]:
+        return card_list(self.drawn)
+
+    def results(self, through: int | None = None) -> tuple[HandResult, ...]:
+        """How the hands that are over ended, up to hand `through` or all."""
+        over = self.hands.exclude(result="")
+        if through is not None:
+            over = over.filter(number__lte=through)
+        return tuple(_outcome(*row) for row in over.values_list(*_OUTCOME))
+
+    def tally(self, through: int | None = None) -> Tally:
+        return tally(self.preset, self.results(through))
+
+    def deal_next(self, after: int) -> Hand:
+        """Deal the hand after hand `after`. The same request made twice deals once.
+
+        Raises StaleTable if that hand is not over, the game is, or there is no such hand.
+        """
+        hands = {hand.number: hand for hand in self.hands.filter(number__in=(after, after + 1))}
+        if after + 1 in hands:
+            return hands[after + 1]
+        if after not in hands or not hands[after].result or self.finished:
+            raise StaleTable
+        dealer = next_dealer(self.preset, hands[after].outcome)
+        try:
+            with transaction.atomic():
+                Game.objects.filter(pk=self.pk).update(played=timezone.now())
+                return Hand.deal(self, after + 1, dealer)
+        except IntegrityError:  # somebody was faster: the hand is there, dealt once
+            return self.hands.get(number=after + 1)
+
+
+class Hand(models.Model):
+    """One hand: its deck, its moves, and what the computer weighed at each of its own.
+
+    `result` is empty until the hand is over, `winner` also where nobody scored.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    dealer = models.CharField(max_length=5)
+    deck = models.CharField(max_length=160)
+    moves = models.JSONField(default=list)  # texts
+    move_count = models.PositiveSmallIntegerField(default=0)
+    thoughts = models.JSONField(default=dict)  # move number -> Advice as JSON
+    assisted = models.BooleanField(default=False)  # hidden cards were shown before the end
+    rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
+    coach_version = models.PositiveSmallIntegerField(default=COACH_VERSION)
+    result = models.CharField(max_length=8, blank=True)
+    winner = models.CharField(max_length=5, blank=True)
+    points = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "number"], name="one_hand_of_each_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}, hand {self.number}"
+
+    @classmethod
+    def deal(cls, game: Game, number: int, dealer: Seat) -> Hand:
+        hand = cls(game=game, number=number, dealer=dealer)
+        hand.deck = " ".join(map(str, shuffled_deck()))
+        hand._note(hand._replayed())
+        hand.save(force_insert=True)
+        return hand
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.result)
+
+    @property
+    def outcome(self) -> HandResult:
+        """How the hand ended; only for one that is over."""
+        return _outcome(self.dealer, self.result, self.winner, self.points)
+
+    @cached_property
+    def score_before(self) -> Pair:
+        """The running score when this hand was dealt."""
+        return running_score(self.game.results(self.number - 1)) if self.number > 1 else Pair()
+
+    def view(self) -> SeatView:
+        """The table as the learner may see it."""
+        return seat_view(self._replayed(), LEARNER, self.score_before)
+
+    def final_state(self) -> rules.HandState:
+        """Both hands on the table. Only for a hand that is over."""
+        if not self.is_over:
+            raise ValueError("this hand is still hidden")
+        return self._replayed()
+
+    def advice(self) -> dict[int, Advice]:
+        """What the computer weighed, by move number. It names hidden cards."""
+        return {int(number): Advice.from_json(kept) for number, kept in self.thoughts.items()}
+
+    def play(self, text: str, *, move_number: int) -> None:
+        """Play the learner's move and the computer's answer, and keep both.
+
+        The same move for the same number again is no new move. Raises NotationError,
+        IllegalMove or StaleTable; then nothing has changed.
+        """
+        move = Move.parse(text)
+        if move_number < self.move_count and self.moves[move_number] == str(move):
+            return
+        if move_number != self.move_count:
+            raise StaleTable
+        self._keep(rules.play(self._replayed(), move))
+
+    def open_reasons(self) -> None:
+        """Show the computer's reasons, and so its cards; the hand no longer counts as unaided."""
+        self.assisted = True
+        self.save(update_fields=["assisted"])
+
+    def _replayed(self) -> rules.HandState:
+        moves = tuple(Move.parse(text) for text in self.moves)
+        return replay(Record(self.game.preset, Seat(self.dealer), card_list(self.deck), moves))
+
+    def _note(self, state: rules.HandState) -> None:
+        """Take up the table after a move of the learner's, answered by the computer."""
+        answer = answered(state, self.game.level, self.score_before)
+        self.moves = [str(played.move) for played in answer.state.history]
+        self.move_count = len(self.moves)
+        self.thoughts |= {str(at): advice.to_json() for at, advice in answer.thoughts.items()}
+        if answer.state.is_over:
+            outcome = result_of(answer.state)
+            self.result, self.points = outcome.result, outcome.points
+            self.winner = outcome.winner or ""
+
+    def _keep(self, state: rules.HandState) -> None:
+        # Compare-and-set instead of a lock: of two requests racing for the same move
+        # number the database lets one through, on SQLite as on PostgreSQL.
+        before = Hand.objects.filter(pk=self.pk, move_count=self.move_count)
+        self._note(state)
+        names = ("moves", "move_count", "thoughts", "result", "winner", "points")
+        with transaction.atomic():
+            if not before.update(**{name: getattr(self, name) for name in names}):
+                raise StaleTable
+            if self.is_over:
+                self._end_game()
+
+    def _end_game(self) -> None:
+        if self.game.tally().reached is not None:
+            self.game.finished = timezone.now()
+            self.game.save(update_fields=["finished"])
+
+
+def results_by_game(games: Iterable[Game]) -> dict[int, tuple[HandResult, ...]]:
+    """The results of several games by their primary keys, in one query."""
+    found: dict[int, tuple[HandResult, ...]] = {game.pk: () for game in games}
+    over = Hand.objects.filter(game__in=found).exclude(result="")
+    for game, *row in over.values_list("game_id", *_OUTCOME):
+        found[game] = (*found[game], _outcome(*row))
+    return found
+
+
+def _outcome(dealer: str, result: str, winner: str, points: int) -> HandResult:
+    return HandResult(Seat(dealer), Result(result), Seat(winner) if winner else None, points)

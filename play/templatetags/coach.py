@@ -1,0 +1,83 @@
+"""The coach's moves and terms in words, as parts of a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext, pgettext
+
+from play import names
+from play.engine.moves import Action
+from play.templatetags.cards import chip, chips
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+    from play.coach.advice import Term
+    from play.engine.cards import Card
+    from play.engine.moves import Move
+
+register = template.Library()
+
+
+@register.filter
+def move_words(move: Move) -> SafeString | str:
+    """`throwing K♠`, `drawing from the stock`: a move as the subject of a sentence."""
+    match move.action:
+        case Action.DISCARD if move.card is not None:
+            return format_html(pgettext("move", "throwing {}"), chip(move.card))
+        case Action.KNOCK if move.card is not None:
+            return format_html(pgettext("move", "knocking with {} thrown"), chip(move.card))
+        case Action.SPREAD:
+            laid = format_html_join(", ", "{}", [(chips(meld),) for meld in move.melds])
+            return format_html(pgettext("move", "laying {}"), laid)
+    return {
+        Action.TAKE: pgettext("move", "taking the upcard"),
+        Action.PASS: pgettext("move", "passing"),
+        Action.STOCK: pgettext("move", "drawing from the stock"),
+        Action.BIG_GIN: pgettext("move", "big gin"),
+    }.get(move.action, pgettext("move", "the best defence"))
+
+
+@register.filter
+def term_words(name: str) -> str:
+    """What a term counts, as something a move can be better in."""
+    words = {
+        "deadwood": pgettext("term", "deadwood"),
+        "next-draw": pgettext("term", "the next draw"),
+        "gin-chance": pgettext("term", "cards that make gin"),
+        "danger": pgettext("term", "safety of the throw"),
+        "pace": pgettext("term", "the time still to play"),
+        "their-deadwood": pgettext("term", "deadwood in the other hand"),
+        "undercut": pgettext("term", "risk of an undercut"),
+        "gin-bonus": pgettext("term", "the gin bonus"),
+        "knock": pgettext("term", "ending the hand at once"),
+        "joins": pgettext("term", "a meld with the upcard"),
+        "idle": pgettext("term", "an upcard that joins no meld"),
+    }
+    return words[name]
+
+
+@register.filter
+def deciding_words(terms: tuple[Term, ...]) -> str:
+    """`deadwood (+3.0) and the next draw (+1.8)`"""
+    named = [f"{term_words(term.name)} ({signed(term.points)})" for term in terms]
+    if len(named) < 2:
+        return "".join(named)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(named[:-1]), "last": named[-1]}
+
+
+@register.filter
+def signed(points: float) -> str:
+    """`+2.3`, `−0.5`, `0.0`"""
+    rounded = round(points, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return f"{sign}{abs(rounded):.1f}"
+
+
+@register.filter
+def figure(card: Card) -> str:
+    """The rank as printed on the card: `10`, not `T`."""
+    return names.figure(card)

@@ -1,0 +1,50 @@
+"""The computer's part of a turn: it plays until the learner has something to decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from play.coach.advice import Advice
+from play.coach.levels import advise
+from play.engine.hand import HandState, legal_moves, play
+from play.engine.match import Pair
+from play.engine.moves import Phase, Seat
+from play.engine.view import Score, SeatView, view_for
+
+LEARNER, COMPUTER = Seat.SOUTH, Seat.NORTH
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The table when it is the learner's turn again, or the hand is over.
+
+    `thoughts` has what the computer weighed, by the number of its move in this hand.
+    """
+
+    state: HandState
+    thoughts: dict[int, Advice] = field(default_factory=dict)
+
+
+def answered(state: HandState, level: str, score: Pair) -> Answer:
+    """Let the computer, `level` strong, play on from `state`. It is given a SeatView only."""
+    thoughts: dict[int, Advice] = {}
+    while not state.is_over:
+        if state.turn is COMPUTER:
+            advice = advise(seat_view(state, COMPUTER, score), level)
+            thoughts[len(state.history)] = advice
+            state = play(state, advice.move)
+        elif _is_forced(state):
+            state = play(state, legal_moves(state)[0])
+        else:
+            break
+    return Answer(state, thoughts)
+
+
+def seat_view(state: HandState, seat: Seat, score: Pair) -> SeatView:
+    target = state.preset.target
+    return view_for(state, seat, Score(score[seat], score[seat.other], target))
+
+
+def _is_forced(state: HandState) -> bool:
+    """A showdown with one way to lay the cards needs no click; a draw is the learner's to make."""
+    return state.phase in (Phase.SPREAD, Phase.DEFEND) and len(legal_moves(state)) == 1

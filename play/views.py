@@ -1,0 +1,181 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from play.context import sheet_context, stage_context, summaries
+from play.engine.cards import NotationError
+from play.engine.moves import IllegalMove
+from play.engine.presets import PRESETS
+from play.forms import DealForm, MoveForm, StartForm
+from play.models import Game, Hand, StaleTable, results_by_game
+from play.preferences import CHOICES, Look, keep_look, look_of
+from play.visitors import visitor_of
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from play.http import SiteRequest
+
+GAMES_LISTED = 5  # of each kind, on the page to start from
+
+
+@never_cache
+@require_safe
+def index(request: SiteRequest) -> HttpResponse:
+    """Start a game in one click, or go on with one."""
+    form = StartForm(initial={"level": "newcomer", "preset": "standard"})
+    return render(request, "play/index.html", _index_context(request, form))
+
+
+@require_POST
+def start(request: SiteRequest) -> HttpResponse:
+    form = StartForm(request.POST)
+    if not form.is_valid():
+        return render(request, "play/index.html", _index_context(request, form), status=422)
+    preset, level = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["level"]
+    return redirect("play:table", code=Game.start(visitor_of(request), preset, level).code)
+
+
+@never_cache
+@require_safe
+def table(request: SiteRequest, code: str) -> HttpResponse:
+    """The game as it is: the hand being played, or the showdown of the last one."""
+    return _page(request, _last_hand(request, code))
+
+
+@require_POST
+def move(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    hand = _own_hand(request, code, number)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, hand, "unreadable-move", status=400)
+    try:
+        hand.play(form.cleaned_data["move"], move_number=form.cleaned_data["move_number"])
+    except NotationError as error:
+        return _refused(request, hand, error.code, error.data, status=400)
+    except StaleTable:
+        return _refused(request, hand, "stale")
+    except IllegalMove as illegal:
+        return _refused(request, hand, illegal.code, illegal.data)
+    return _shown(request, hand)
+
+
+@require_POST
+def deal(request: SiteRequest, code: str) -> HttpResponse:
+    """Deal the hand after the one that is over."""
+    last = _last_hand(request, code)
+    form = DealForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, last, "unreadable-move", status=400)
+    try:
+        return _shown(request, last.game.deal_next(form.cleaned_data["after"]))
+    except StaleTable:
+        return _refused(request, last, "stale")
+
+
+@require_POST
+def reasons(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    """Open the computer's full reasons, which show its cards, before the hand is over."""
+    hand = _own_hand(request, code, number)
+    if not hand.is_over:
+        hand.open_reasons()
+    return _shown(request, hand)
+
+
+@require_POST
+def sort(request: SiteRequest, code: str) -> HttpResponse:
+    """Lay the learner's cards in another order."""
+    last = _last_hand(request, code)
+    wanted = request.POST.get("sort", "")
+    if wanted not in CHOICES["sort"]:
+        return _refused(request, last, "unreadable-move", status=400)
+    look = replace(look_of(request), sort=wanted)
+    response = _shown(request, last, look)
+    keep_look(response, look, secure=request.is_secure())
+    return response
+
+
+@never_cache
+@require_safe
+def hand(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    """A hand that is over, with the computer's reasons."""
+    hand = _own_hand(request, code, number)
+    if not hand.is_over:
+        return redirect("play:table", code=code)
+    return _page(request, hand, reviewing=True)
+
+
+@never_cache
+@require_safe
+def sheet(request: SiteRequest, code: str) -> HttpResponse:
+    """The score sheet: every hand, the running score, the tally."""
+    game = get_object_or_404(Game.objects.of(request.visitor), code=code)
+    return render(request, "play/sheet.html", sheet_context(game))
+
+
+def _index_context(request: SiteRequest, form: StartForm) -> dict[str, Any]:
+    games = Game.objects.of(request.visitor).order_by("-played")
+    open_games = list(games.filter(finished=None)[:GAMES_LISTED])
+    finished = list(games.exclude(finished=None)[:GAMES_LISTED])
+    results = results_by_game([*open_games, *finished])
+    return {
+        "form": form,
+        "unfinished": summaries(open_games, results),
+        "finished": summaries(finished, results),
+    }
+
+
+def _own_hands(request: SiteRequest, code: str) -> QuerySet[Hand]:
+    return Hand.objects.select_related("game").filter(
+        game__in=Game.objects.of(request.visitor), game__code=code
+    )
+
+
+def _own_hand(request: SiteRequest, code: str, number: int) -> Hand:
+    return get_object_or_404(_own_hands(request, code), number=number)
+
+
+def _last_hand(request: SiteRequest, code: str) -> Hand:
+    hand = _own_hands(request, code).last()
+    if hand is None:
+        raise Http404
+    return hand
+
+
+def _context(request: SiteRequest, hand: Hand, look: Look | None = None) -> dict[str, Any]:
+    return stage_context(hand, look or look_of(request), request.GET)
+
+
+def _page(request: SiteRequest, hand: Hand, *, status: int = 200, **extra: object) -> HttpResponse:
+    return render(request, "play/table.html", _context(request, hand) | extra, status=status)
+
+
+def _shown(request: SiteRequest, hand: Hand, look: Look | None = None) -> HttpResponse:
+    """The table after a post that went well."""
+    if not request.htmx:
+        return redirect("play:table", code=hand.game.code)
+    context = _context(request, hand, look) | {"fragment": True}
+    return render(request, "play/_stage.html", context)
+
+
+def _refused(
+    request: SiteRequest,
+    hand: Hand,
+    problem: str,
+    data: dict[str, object] | None = None,
+    *,
+    status: int = 409,
+) -> HttpResponse:
+    """The table as it stands, and one sentence about what was wrong; nothing has changed."""
+    hand.refresh_from_db()
+    extra = {"problem": problem, "problem_data": data or {}}
+    if not request.htmx:
+        return _page(request, hand, status=status, **extra)
+    context = _context(request, hand) | extra | {"fragment": True}
+    return render(request, "play/_stage.html", context, status=status)

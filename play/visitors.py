@@ -1,0 +1,42 @@
+"""Who plays: a random name in the signed session cookie, given when there is something to keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from play.http import SiteRequest
+
+KEY = "visitor"
+
+
+class VisitorMiddleware:
+    """Sets `request.visitor` to the visitor's UUID, or None for somebody who has only read."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: SiteRequest) -> HttpResponse:
+        request.visitor = _known(request)
+        return self.get_response(request)
+
+
+def visitor_of(request: SiteRequest) -> UUID:
+    """The visitor's UUID, made now if there is none. Not for plain reads: it sets the cookie."""
+    if request.visitor is None:
+        request.visitor = uuid4()
+        request.session[KEY] = str(request.visitor)
+    return request.visitor
+
+
+def _known(request: HttpRequest) -> UUID | None:
+    kept = request.session.get(KEY)
+    try:
+        return UUID(kept) if kept else None
+    except (ValueError, AttributeError, TypeError):
+        return None

@@ -1,0 +1,79 @@
+"""Hands set up card by card: decks that deal what a case needs, played by legal moves only."""
+
+from __future__ import annotations
+
+from play.engine.cards import WHOLE_DECK, Card, CardSet, card_list, cards
+from play.engine.hand import HandState, deal, legal_moves, play
+from play.engine.moves import Action, Move, Phase, Seat
+from play.engine.presets import STANDARD, Preset
+
+
+def deck_of(first: str, second: str = "", then: str = "") -> tuple[Card, ...]:
+    """A deck that deals `first` to the dealer's opponent and `second` to the dealer.
+
+    `then` are the upcard and the first of the stock. What is not named follows in card order.
+    """
+    named = cards(f"{first} {second} {then}")
+    rest = [card for card in WHOLE_DECK - named]
+    hands = [list(card_list(text)) for text in (first, second)]
+    for hand in hands:
+        while len(hand) < 10:
+            hand.append(rest.pop())
+    dealt = [card for pair in zip(*hands, strict=True) for card in pair]
+    return (*dealt, *card_list(then), *rest)
+
+
+def dealt(
+    first: str,
+    second: str = "",
+    then: str = "",
+    preset: Preset = STANDARD,
+    dealer: Seat = Seat.NORTH,
+) -> HandState:
+    return deal(deck_of(first, second, then), preset, dealer)
+
+
+def after(state: HandState, *moves: str) -> HandState:
+    for text in moves:
+        state = play(state, Move.parse(text))
+    return state
+
+
+def to_discard(first: str, drawn: str, preset: Preset = STANDARD, second: str = "") -> HandState:
+    """South, not the dealer, holds `first` and has drawn `drawn` from the stock."""
+    used = cards(f"{first} {second} {drawn}")
+    upcard = next(iter(WHOLE_DECK - used))
+    state = dealt(first, second, f"{upcard} {drawn}", preset)
+    while Move(Action.STOCK) not in legal_moves(state):
+        state = after(state, "pass")
+    return after(state, "stock")
+
+
+def knocked(knocker: str, defender: str, preset: Preset = STANDARD) -> HandState:
+    """South draws a card of no use, throws it and knocks with `knocker`; North will defend."""
+    spare = next(iter(WHOLE_DECK - cards(f"{knocker} {defender}")))
+    spare = next(card for card in WHOLE_DECK - cards(f"{knocker} {defender}") if card != spare)
+    state = to_discard(knocker, str(spare), preset, defender)
+    return after(state, f"knock {spare}")
+
+
+def showdown(
+    knocker: str,
+    defender: str,
+    preset: Preset = STANDARD,
+    *,
+    spread: str = "",
+    defence: str = "done",
+) -> HandState:
+    """The hand of `knocked`, scored: spread and defence the best unless they are named."""
+    state = knocked(knocker, defender, preset)
+    state = play(state, Move.parse(f"spread {spread}") if spread else legal_moves(state)[0])
+    return after(state, defence) if state.phase is Phase.DEFEND else state
+
+
+def tight(*groups: CardSet) -> str:
+    return " ".join(str(group).replace(" ", "") for group in groups)
+
+
+def actions(state: HandState) -> set[Action]:
+    return {move.action for move in legal_moves(state)}
