@@ -6,12 +6,12 @@ it is a guess only that the learner went this way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
 from lessons.grade import Grade, right, wrong
-from lessons.groups import CORNER
+from lessons.groups import CORNER, upwards
 from play.engine.cards import NO_CARDS, RANKS, Card, CardSet
 from play.engine.melds import (
     Arrangement,
@@ -55,7 +55,7 @@ class Way:
 
     count: int
     code: str
-    cards: CardSet
+    cards: Iterable[Card]
     split: Arrangement | None = None
     meld: CardSet = NO_CARDS  # laid down by this way, not by the best arrangement
     better: CardSet = NO_CARDS  # laid down by the best arrangement instead
@@ -83,7 +83,7 @@ def judge_count(hand: CardSet, said: int) -> Grade:
         meld=way.meld,
         better=way.better,
         values=way.values,
-        one=len(way.cards) == 1,
+        one=len(list(way.cards)) == 1,
     )
 
 
@@ -152,7 +152,7 @@ def _card_in_two_melds(hand: CardSet) -> Iterator[Way]:
 def _round_the_corner(hand: CardSet) -> Iterator[Way]:
     for group in melds_in(hand, CORNER):
         if not is_meld(group):
-            yield _taken_as_meld(hand, group, "round-corner")
+            yield Way(least_deadwood(hand - group), "round-corner", upwards(group))
 
 
 def _mixed_suits(hand: CardSet) -> Iterator[Way]:
@@ -162,11 +162,7 @@ def _mixed_suits(hand: CardSet) -> Iterator[Way]:
             for picked in product(*([card for card in hand if card.rank == r] for r in ranks)):
                 group = CardSet(picked)
                 if len(group) == length and not is_meld(group):
-                    yield _taken_as_meld(hand, group, "mixed-suits")
-
-
-def _taken_as_meld(hand: CardSet, group: CardSet, code: str) -> Way:
-    return Way(least_deadwood(hand - group), code, group)
+                    yield Way(least_deadwood(hand - group), "mixed-suits", picked)
 
 
 def _court_values(best: Arrangement) -> Iterator[Way]:

@@ -54,7 +54,7 @@ def _too_small(group: CardSet) -> Grade:
 
 def _one_suit(group: CardSet) -> Grade:
     if is_meld(group, CORNER):
-        return wrong("round-corner", group=group)
+        return wrong("round-corner", group=upwards(group))
     missing = _between(group)
     if len(missing) <= A_FEW:
         return wrong("gap", group=group, missing=missing)
@@ -89,6 +89,13 @@ def _between(group: CardSet) -> CardSet:
     """The cards that a group of one suit lacks to be in sequence."""
     cards = list(group)
     return CardSet(DECK[cards[0] : cards[-1]]) - group
+
+
+def upwards(group: CardSet) -> tuple[Card, ...]:
+    """A row that goes round the corner in its order: queen, king, ace."""
+    cards = list(group)
+    turn = next((n for n in range(1, len(cards)) if cards[n] - cards[n - 1] > 1), 0)
+    return (*cards[turn:], *cards[:turn])
 
 
 def longest_with(meld: CardSet, hand: CardSet) -> Card | None:

@@ -36,9 +36,10 @@ def _told(mine: bool, text: str) -> Told:
 
 
 def last_turn(log: tuple[Told, ...]) -> tuple[Told, ...]:
-    """What the opponent did since the learner's last move."""
-    own = [at for at, told in enumerate(log) if told.mine]
-    return log[own[-1] + 1 :] if own else log
+    """The opponent's latest turn, whatever the learner has done since."""
+    end = next((at for at in range(len(log), 0, -1) if not log[at - 1].mine), 0)
+    start = next((at for at in range(end, 0, -1) if log[at - 1].mine), 0)
+    return log[start:end]
 
 
 def with_reasons(state: HandState, advice: Mapping[int, Advice]) -> tuple[Told, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext, pgettext_lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,37 +15,44 @@ if TYPE_CHECKING:
 PIPS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
+RANKS = {
+    "A": pgettext_lazy("rank", "ace"),
+    "2": pgettext_lazy("rank", "two"),
+    "3": pgettext_lazy("rank", "three"),
+    "4": pgettext_lazy("rank", "four"),
+    "5": pgettext_lazy("rank", "five"),
+    "6": pgettext_lazy("rank", "six"),
+    "7": pgettext_lazy("rank", "seven"),
+    "8": pgettext_lazy("rank", "eight"),
+    "9": pgettext_lazy("rank", "nine"),
+    "T": pgettext_lazy("rank", "ten"),
+    "J": pgettext_lazy("rank", "jack"),
+    "Q": pgettext_lazy("rank", "queen"),
+    "K": pgettext_lazy("rank", "king"),
+}
+SUITS = {
+    "c": pgettext_lazy("suit", "clubs"),
+    "d": pgettext_lazy("suit", "diamonds"),
+    "h": pgettext_lazy("suit", "hearts"),
+    "s": pgettext_lazy("suit", "spades"),
+}
+
+
 def rank_name(card: Card) -> str:
-    names = {
-        "A": pgettext("rank", "ace"),
-        "2": pgettext("rank", "two"),
-        "3": pgettext("rank", "three"),
-        "4": pgettext("rank", "four"),
-        "5": pgettext("rank", "five"),
-        "6": pgettext("rank", "six"),
-        "7": pgettext("rank", "seven"),
-        "8": pgettext("rank", "eight"),
-        "9": pgettext("rank", "nine"),
-        "T": pgettext("rank", "ten"),
-        "J": pgettext("rank", "jack"),
-        "Q": pgettext("rank", "queen"),
-        "K": pgettext("rank", "king"),
-    }
-    return names[card.rank]
+    return str(RANKS[card.rank])
 
 
 def suit_name(suit: str) -> str:
-    names = {
-        "c": pgettext("suit", "clubs"),
-        "d": pgettext("suit", "diamonds"),
-        "h": pgettext("suit", "hearts"),
-        "s": pgettext("suit", "spades"),
-    }
-    return names[suit]
+    return str(SUITS[suit])
 
 
 def card_name(card: Card) -> str:
     """`seven of hearts`"""
+    return _card_name(card, get_language())
+
+
+@cache  # a table names some sixty cards
+def _card_name(card: Card, language: str | None) -> str:
     return pgettext("a card", "%(rank)s of %(suit)s") % {
         "rank": rank_name(card),
         "suit": suit_name(card.suit),

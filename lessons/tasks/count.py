@@ -99,7 +99,7 @@ def _with_first(cards: tuple[Card, ...], grade: Grade | None) -> tuple[Card, ...
     group = [
         card
         for cards_in in (grade.data.get("cards"), grade.data.get("meld"), grade.data.get("better"))
-        if isinstance(cards_in, CardSet)
+        if isinstance(cards_in, CardSet | tuple)
         for card in cards_in
     ]
     front = tuple(dict.fromkeys(group))

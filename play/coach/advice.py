@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -229,7 +229,7 @@ def _claim(stored: dict[str, Any]) -> Claim:
     )
 
 
-def one_by_one(group: CardSet | tuple[Card, ...]) -> tuple[CardSet, ...]:
+def one_by_one(group: Iterable[Card]) -> tuple[CardSet, ...]:
     """Cards as the groups of a claim, each alone."""
     return tuple(CardSet((card,)) for card in group)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from play.coach.advice import Advice, Claim, is_throw, one_by_one
 from play.coach.facts import (
@@ -126,7 +126,7 @@ def _rules(view: SeatView, advice: Advice) -> Iterator[Claim]:
 
 def _of_opponent(view: SeatView) -> Iterator[Claim]:
     """What the opponent did with the discards, as far as any of it is there to say."""
-    told = {
+    told: dict[str, Iterable[Card]] = {
         "took": view.took,
         "threw": view.threw,
         "declined": view.declined,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from play.coach.advice import Advice
 from play.coach.claims import claims_for
-from play.coach.judge import Weights, weigh
+from play.coach.judge import Patience, Weights, weigh
 from play.engine.moves import Move
 from play.engine.view import SeatView
 
@@ -22,13 +22,28 @@ class Level:
 # Deadwood only; takes what joins a meld, knocks as soon as it may.
 NEWCOMER = Level("newcomer", Weights())
 
-# Adds the next draw, the danger of a throw, and waiting.
+# What club believes of knocking and waiting, by own turn. Means over 4,500 knocks that
+# were possible and 29,000 throws in 3,000 hands of self-play, half of them against
+# NEWCOMER, with every third decision to knock or wait turned round.
+PATIENCE = Patience(
+    left=(45.0, 40.0, 32.8, 26.9, 22.7, 19.7, 17.0, 14.9, 13.1, 11.5, 10.1, 9.1, 7.0),
+    risk=(0.0, 0.001, 0.004, 0.009, 0.012, 0.018, 0.024, 0.028, 0.034, 0.041, 0.049, 0.059, 0.076),
+    pace=(36.5, 34.6, 29.7, 26.3, 23.0, 20.8, 19.0, 17.0, 15.4, 14.4, 12.9, 11.6, 9.9),
+)
+
+# Adds the next draw, cards that make gin, the danger of a throw, and waiting.
 CLUB = Level(
     "club",
     Weights(
-        next_draw=2.0,
-        live=0.4,
-        known=3.0,
+        deadwood=0.5,
+        next_draw=1.8,
+        gin=1.1,
+        live=0.45,
+        known=1.5,
+        joins=2.0,
+        idle=-6.0,
+        patience=PATIENCE,
+        error=0.5,
     ),
 )
 

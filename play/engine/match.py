@@ -34,8 +34,9 @@ class Pair:
     south: int = 0
     north: int = 0
 
-    def __getitem__(self, seat: Seat) -> int:
-        return self.south if seat is Seat.SOUTH else self.north
+    def __getitem__(self, seat: str) -> int:
+        # a template asks for pair["south"] before it asks for pair.south
+        return self.south if Seat(seat) is Seat.SOUTH else self.north
 
     def plus(self, seat: Seat, number: int) -> Pair:
         if seat is Seat.SOUTH:

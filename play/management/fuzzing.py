@@ -15,7 +15,7 @@ from play.engine.melds import least_deadwood
 from play.engine.moves import Action, Move, Phase, Seat
 from play.engine.presets import PRESETS, Preset
 from play.engine.record import Record
-from play.engine.scoring import Side, may_lay_off, score_showdown
+from play.engine.scoring import may_lay_off, score_showdown
 from play.management import slow_scorer as slow
 
 if TYPE_CHECKING:
@@ -181,9 +181,9 @@ def _by_hand(state: HandState, defender: slow.Cards) -> int | None:
         _agree(f"melded {set(meld)}", slow.is_meld(meld) and meld <= left, True)
         left -= meld
     grown: dict[object, slow.Cards] = {}
-    for card, meld in last.layoffs:
-        grown[meld] = grown.get(meld, slow.hand(meld)) | {str(card)}
-        _agree(f"laid {card}", slow.is_meld(grown[meld]) and str(card) in left, True)
+    for card, target in last.layoffs:
+        grown[target] = grown.get(target, slow.hand(target)) | {str(card)}
+        _agree(f"laid {card}", slow.is_meld(grown[target]) and str(card) in left, True)
         left -= {str(card)}
     return slow.total(left)
 
@@ -200,7 +200,6 @@ def _check_elsewhere(preset: Preset, state: HandState, table: slow.Table) -> Non
     want = slow.showdown(preset, slow.hand(spread.deadwood), table, slow.hand(hand))
     got = (sheet.result, sheet.winner, sheet.points, spread.count, defence.count)
     _agree(f"score by {preset.key}", got, tuple(want))
-    _agree("sides", sheet.winner in (*Side, None), True)
 
 
 def _checked_dealer(preset: Preset, last: HandResult) -> Seat:

@@ -15,7 +15,6 @@ from play.engine.presets import PRESETS
 from play.models import Game, Hand
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
     from django.test import Client
 
 KNOCKS = 0.7  # how often a knock on offer is chosen, so that games end
@@ -118,7 +117,7 @@ def _game(client: Client, rng: Random, run: PageRun, preset: str, level: str) ->
     run.games += 1
 
 
-def _turn(client: Client, rng: Random, run: PageRun, hand: Hand, page: Page) -> HttpResponse:
+def _turn(client: Client, rng: Random, run: PageRun, hand: Hand, page: Page) -> Any:
     view = hand.view()
     form = page.form_with("move_number")
     if form is None:
@@ -162,7 +161,7 @@ def _open(client: Client, run: PageRun, hand: Hand, form: Form) -> None:
             raise Fault("the full reason was opened and the hand is not marked")
 
 
-def _post(client: Client, run: PageRun, path: str, data: dict[str, str]) -> HttpResponse:
+def _post(client: Client, run: PageRun, path: str, data: dict[str, str]) -> Any:
     run.posts += 1
     return _counted(run, client.post(path, data, follow=True))
 

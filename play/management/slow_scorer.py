@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from play.engine.presets import Preset
 
@@ -20,6 +20,7 @@ Cards = frozenset[str]
 Table = tuple[Cards, ...]
 
 ORDER = "A23456789TJQK"
+SEATS = ("south", "north")
 KEEP = 50_000  # remembered answers; a hand asks the same question many times
 
 
@@ -139,21 +140,20 @@ def next_dealer(preset: Preset, dealer: str, winner: str | None) -> str:
 
 def sheet(preset: Preset, hands: Sequence[tuple[str | None, int]]) -> Sheet:
     """Add up a game from the winner and points of each hand."""
-    seats = ("south", "north")
-    south, north = (sum(points for seat, points in hands if seat == one) for one in seats)
-    boxes = tuple(sum(seat == one for seat, _ in hands) for one in seats)
-    if max(south, north) < preset.target:
-        return Sheet((south, north), (boxes[0], boxes[1]), (south, north), None)
-    first = 0 if south >= preset.target else 1
-    totals = [points + won * preset.box_bonus for points, won in zip((south, north), boxes)]
-    totals[first] += _game_bonus(preset, (south, north)[1 - first], boxes[1 - first])
+    score = _pair(sum(points for winner, points in hands if winner == seat) for seat in SEATS)
+    boxes = _pair(sum(winner == seat for winner, _ in hands) for seat in SEATS)
+    if max(score) < preset.target:
+        return Sheet(score, boxes, score, None)
+    first = 0 if score[0] >= preset.target else 1
+    totals = [score[at] + boxes[at] * preset.box_bonus for at in (0, 1)]
+    totals[first] += _game_bonus(preset, score[1 - first], boxes[1 - first])
     ahead = totals[first] >= totals[1 - first] or preset.game_winner == "first"
-    return Sheet(
-        (south, north),
-        (boxes[0], boxes[1]),
-        (totals[0], totals[1]),
-        seats[first if ahead else 1 - first],
-    )
+    return Sheet(score, boxes, _pair(totals), SEATS[first if ahead else 1 - first])
+
+
+def _pair(numbers: Iterable[int]) -> tuple[int, int]:
+    south, north = numbers
+    return south, north
 
 
 def _game_bonus(preset: Preset, loser_points: int, loser_hands: int) -> int:

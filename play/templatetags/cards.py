@@ -124,7 +124,7 @@ def hand(
     deadwood: Iterable[Card],
     kind: str = "img",
     *,
-    label: str | None = None,
+    label: str = "",
     preset: Preset = STANDARD,
     prefix: str = "",
     disabled: bool = False,
@@ -161,12 +161,14 @@ def hand(
         )
 
     groups = [_meld_group(meld, states["laid"], face) for meld in melds]
-    rest = _dearest_first(deadwood)
+    rest = dearest(deadwood)
     if rest:
         counted = [points_of(card, preset) for card in rest if card not in states["gone"]]
         text = f"{names.part_name('deadwood')} {names.sum_text(counted)}"
-        faces = tuple(face(card, "" if card in states["gone"] else "deadwood") for card in rest)
-        groups.append(Group(faces, text if label is None else label, dead=True))
+        # under another label, as in a hand sorted by rank, not every card is deadwood
+        part = "" if label else "deadwood"
+        faces = tuple(face(card, "" if card in states["gone"] else part) for card in rest)
+        groups.append(Group(faces, label or text, dead=True))
     return {"groups": groups, "classes": _crowding(groups)}
 
 
@@ -180,7 +182,9 @@ def _meld_group(meld: CardSet, laid: frozenset[Card], face: Any) -> Group:
     return Group(tuple(face(card, kind) for card in meld), label)
 
 
-def _dearest_first(cards: Iterable[Card]) -> list[Card]:
+@register.filter
+def dearest(cards: Iterable[Card]) -> list[Card]:
+    """A set of cards in the order in which one counts them; a list stays as it is."""
     if isinstance(cards, CardSet):
         return sorted(cards, key=lambda card: (-card.number, card))
     return list(cards)
@@ -255,4 +259,4 @@ def plain(card: Card) -> str:
 @register.filter
 def sum_of(cards: Iterable[Card], preset: Preset = STANDARD) -> str:
     """`9 + 4 + 1 = 14`, dearest first for a set of cards; {{ cards|sum_of:preset }}."""
-    return names.sum_text([points_of(card, preset) for card in _dearest_first(cards)])
+    return names.sum_text([points_of(card, preset) for card in dearest(cards)])

@@ -9,7 +9,7 @@ from tests.engine.strategies import Table
 def slow_defences(table: Table) -> set[tuple[frozenset[object], frozenset[object]]]:
     """Every choice of melds and lay-offs, one card at a time on each meld it fits."""
     spread = tuple(slow.hand(meld) for meld in table.melds)
-    found = set()
+    found: set[tuple[frozenset[object], frozenset[object]]] = set()
 
     def lay(own: frozenset[object], left: slow.Cards, laid: frozenset[tuple[str, int]]) -> None:
         key = (own, frozenset((card, spread[at]) for card, at in laid))

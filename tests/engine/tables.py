@@ -14,7 +14,7 @@ def deck_of(first: str, second: str = "", then: str = "") -> tuple[Card, ...]:
     `then` are the upcard and the first of the stock. What is not named follows in card order.
     """
     named = cards(f"{first} {second} {then}")
-    rest = [card for card in WHOLE_DECK - named]
+    rest = list(WHOLE_DECK - named)
     hands = [list(card_list(text)) for text in (first, second)]
     for hand in hands:
         while len(hand) < 10:
@@ -51,8 +51,7 @@ def to_discard(first: str, drawn: str, preset: Preset = STANDARD, second: str = 
 
 def knocked(knocker: str, defender: str, preset: Preset = STANDARD) -> HandState:
     """South draws a card of no use, throws it and knocks with `knocker`; North will defend."""
-    spare = next(iter(WHOLE_DECK - cards(f"{knocker} {defender}")))
-    spare = next(card for card in WHOLE_DECK - cards(f"{knocker} {defender}") if card != spare)
+    _upcard, spare, *_ = WHOLE_DECK - cards(f"{knocker} {defender}")
     state = to_discard(knocker, str(spare), preset, defender)
     return after(state, f"knock {spare}")
 

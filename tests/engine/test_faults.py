@@ -12,7 +12,7 @@ from play.engine.layoffs import best_defence, defences
 from play.engine.melds import best_arrangement, least_deadwood, meld_kind, melds_in
 from play.engine.moves import IllegalMove, Move, Phase, Seat
 from play.engine.presets import STANDARD
-from tests.engine.tables import after, deck_of, dealt, knocked, showdown, to_discard
+from tests.engine.tables import after, dealt, deck_of, knocked, showdown, to_discard
 
 
 def test_d7_a_second_hand_in_one_process_starts_with_ten_cards() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,8 +29,9 @@ DEFENDER = "2s 6s 7s 8s Qd Qh Kc Kd 9c 9d"
 PLAIN = "2c 4d 6h 8s Tc Qd Kh 3s 5c 9d"
 
 
-def told(state: HandState, seat: Seat) -> dict:
-    return json.loads(json.dumps(view_for(state, seat).to_json()))
+def told(state: HandState, seat: Seat) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(json.dumps(view_for(state, seat).to_json()))
+    return plain
 
 
 # --- The shape ---------------------------------------------------------------------------
@@ -169,7 +171,7 @@ def test_the_score_is_seen_from_the_seat() -> None:
 # --- Secrets -----------------------------------------------------------------------------
 
 
-def found_in(view: dict) -> set[str]:
+def found_in(view: dict[str, Any]) -> set[str]:
     """Every card named anywhere in the view's text."""
     return set(re.findall(r"[A2-9TJQK][cdhs]", json.dumps(view)))
 

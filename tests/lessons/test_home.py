@@ -38,6 +38,12 @@ def after(*taps):
     return position_after(taps)
 
 
+def answer_to(taps, tap):
+    answer = tapped(after(*taps), tap).answer
+    assert answer is not None
+    return answer
+
+
 def left_by_each_throw(state):
     return {one: least_deadwood(state.own.remove(one)) for one in state.own}
 
@@ -87,6 +93,7 @@ def test_the_knock_is_scored_by_the_rules_against_the_best_defence():
 
 def test_the_showdown_lays_her_card_on_the_sevens():
     showdown = table_of(after(*MINUTE)).showdown
+    assert showdown is not None
     assert showdown.melds == (cards("7c 7d 7h 7s"), cards("3c 4c 5c 6c"))
     assert [str(one) for one in showdown.rest] == ["Qs", "6d", "3s", "7c"]
 
@@ -149,18 +156,18 @@ def test_the_number_falls_with_each_good_throw():
     ],
 )
 def test_a_wrong_tap_is_answered_and_the_next_right_one_goes_on(taps, tap, code):
-    position = after(*taps)
-    answered = tapped(position, tap)
-    assert answered.answer.code == code
-    assert answered.answer.card == card(tap)
-    assert answered.found == position.found
+    answer = answer_to(taps, tap)
+    assert (answer.code, answer.card) == (code, card(tap))
+    answered = tapped(after(*taps), tap)
+    assert answered.found == after(*taps).found
     right = MINUTE[len(taps)]
     assert tapped(answered, right) == after(*taps, right)
 
 
 def test_a_worse_throw_tells_the_better_one_and_can_be_taken_back():
     thrown = after(*MINUTE[:11], "2s")
-    assert (thrown.answer.better, thrown.answer.least) == (card("Kd"), 15)
+    answer = answer_to(MINUTE[:11], "2s")
+    assert (answer.better, answer.least) == (card("Kd"), 15)
     assert table_of(thrown).count == 23
     assert tapped(thrown, "back") == after(*MINUTE[:11])
 

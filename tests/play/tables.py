@@ -66,13 +66,15 @@ PIPS = {"s": "♠", "h": "♥", "d": "♦", "k": "♣"}
 def text_of(response):
     """The words of a page, cards as 7♥, white space folded."""
     body = CHIP.sub(lambda chip: chip[2] + PIPS[chip[1]], response.content.decode())
+    body = re.sub(r"</?(span|b|i|svg|use)\b[^>]*>", "", body)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 
 def south_to_throw(south, north, draw, upcard="Kc", **options):
     """South, not the dealer, after two passes and a draw: eleven cards in hand."""
     deck = deck_of(south, north, upcard, draw)
-    return seat_game(deck, moves=("pass", "pass", "stock"), **options)
+    offered = PRESETS[options.get("preset", "standard")].opening == "offer"
+    return seat_game(deck, moves=("pass", "pass", "stock") if offered else ("stock",), **options)
 
 
 def north_knocks(south, north, draw, throw, spread, upcard="Kc", **options):
@@ -99,3 +101,11 @@ def send(client, game, move, *, number=1, at=None, **extra):
     hand = game.hands.get(number=number)
     data = {"move": move, "move_number": hand.move_count if at is None else at}
     return client.post(f"/play/{game.code}/{number}/move/", data, **extra)
+
+
+def lay_best(client, game, knock, *, number=1):
+    """Knock and, where there is a choice, lay the spread that is offered first."""
+    send(client, game, knock, number=number)
+    hand = game.hands.get(number=number)
+    if not hand.is_over:
+        send(client, game, str(hand.view().moves[0]), number=number)

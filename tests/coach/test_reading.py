@@ -1,0 +1,194 @@
+"""South is the learner, North the opponent whose turn is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from play.coach.reading import Reading, Seen, Shift, Uses, read_turn, seen_grid
+from play.engine.cards import DECK, card, cards
+from play.engine.hand import HandState
+from play.engine.moves import Phase, Seat
+from play.engine.view import view_for
+from tests.coach.games import some_states
+from tests.engine.tables import after, dealt
+
+HAND = "As 2s 3s Ac 2c 3c 4d 9d 6d Jc"
+THEIRS = "9s 9c Kd Kh 5c"
+
+
+def read(state: HandState) -> Reading:
+    return read_turn(view_for(state, Seat.SOUTH))
+
+
+def took(upcard: str, mine: str, threw: str = "Kd", theirs: str = THEIRS) -> HandState:
+    """North, the dealer, takes the upcard that South has passed, and throws."""
+    return after(dealt(mine, theirs, upcard), "pass", "take", f"discard {threw}")
+
+
+def codes(reading: Reading) -> list[str]:
+    return [sign.code for sign in reading.signs]
+
+
+# --- What was taken ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("upcard", "mine", "uses", "sets", "runs"),
+    [
+        pytest.param("9h", "As 2s 3s Ac 2c 3c 4d 6d Jc Td", "either", 3, 3, id="both"),
+        pytest.param("9h", "8h Th 3s Ac 2c 3c 4d 6d Jc Td", "set", 3, 0, id="only a set"),
+        pytest.param("9h", "9d 9s 3s Ac 2c 3c 4d 6d Jc Td", "run", 0, 3, id="only a run"),
+        pytest.param("9h", "9d 9s 8h Th 2c 3c 4d 6d Jc Td", "none", 0, 0, id="none"),
+        pytest.param("9h", "9d 9s 8h Jh 2c 3c 4d 6d Jc Td", "none", 0, 0, id="one gap each way"),
+        pytest.param("Ah", "Ad As 4h 5h 2c 3c 4d 6d Jc Td", "run", 0, 1, id="an ace is low"),
+        pytest.param("Kh", "Qh Ks 4h 5h 2c 3c 4d 6d Jc Td", "set", 1, 0, id="a king ends runs"),
+    ],
+)
+def test_a_taken_card_is_for_the_melds_whose_other_cards_are_not_seen(
+    upcard, mine, uses, sets, runs
+):
+    sign = read(took(upcard, mine, threw="5c", theirs="5c 8c")).took
+
+    assert sign is not None
+    assert (sign.card, sign.uses) == (card(upcard), Uses(uses))
+    assert (len(sign.sets), len(sign.runs)) == (sets, runs)
+    assert all(sign.card in meld for meld in (*sign.sets, *sign.runs))
+
+
+def test_a_card_thrown_after_the_take_rules_its_melds_out():
+    mine = "As 2s 3s Ac 2c 3c 4d 9d 8h Jc"
+    sign = read(took("9h", mine, threw="9s")).took
+
+    assert sign is not None
+    assert sign.sets == ()
+    assert sign.runs == (cards("9hThJh"),)
+
+
+def test_a_take_makes_the_cards_riskier_that_could_meld_with_it():
+    sign = read(took("9h", HAND)).took
+
+    assert sign is not None
+    assert sign.riskier == (Shift(card("9d"), before=4, after=6),)
+
+
+def test_a_card_is_called_yours_only_if_the_learner_threw_it():
+    offered = took("9h", HAND)
+    thrown = after(offered, "stock", "discard Jc", "take", "discard Kh")
+
+    assert read(offered).took.yours is False
+    assert read(thrown).took.yours is True
+
+
+def test_a_taken_card_that_was_thrown_again_tells_of_no_meld():
+    from play.engine.presets import PRESETS
+
+    state = after(dealt(HAND, THEIRS, "9h", PRESETS["sundanese"]), "pass", "take", "discard 9h")
+    reading = read(state)
+
+    assert reading.took.kept is False
+    assert reading.took.riskier == ()
+
+
+# --- What was left and thrown ------------------------------------------------------------
+
+
+def test_a_draw_from_the_stock_tells_what_was_left_and_what_was_thrown():
+    state = after(dealt(HAND, THEIRS, "4h 8s 8d"), "pass", "pass", "stock", "discard Jc", "stock")
+    reading = read(after(state, "discard Kd"))
+
+    assert codes(reading) == ["declined", "drew-stock", "threw"]
+    assert reading.declined.card == card("Jc")
+    assert reading.declined.yours is True
+    assert reading.threw.card == card("Kd")
+
+
+def test_a_throw_makes_the_cards_safer_that_it_could_have_melded_with():
+    state = after(
+        dealt("As 2s 3s Ac 2c 3c 4d Ks Qd Jc", THEIRS, "9h"), "pass", "take", "discard Kd"
+    )
+
+    assert read(state).threw.safer == (
+        Shift(card("Qd"), before=5, after=3),
+        Shift(card("Ks"), before=4, after=2),
+    )
+
+
+def test_a_pass_leaves_the_upcard():
+    reading = read(after(dealt(HAND, THEIRS, "9h"), "pass", "pass"))
+
+    assert codes(reading) == ["declined", "passed"]
+    assert (reading.declined.card, reading.declined.yours) == (card("9h"), False)
+
+
+def test_a_knock_tells_what_she_is_left_with_once_she_has_spread():
+    theirs = "4s 5s 6s 7c 7d 7h Jd Qd Kd Ah"
+    state = after(dealt(HAND, theirs, "8s 8h 8c"), "pass", "pass", "stock", "discard Jc", "stock")
+    knock = after(state, "knock 8c")
+    spread = after(knock, "spread 4s5s6s 7c7d7h JdQdKd")
+
+    assert (codes(read(knock)), read(knock).count) == (["declined", "drew-stock", "knocked"], None)
+    assert (codes(read(spread)), read(spread).count) == (
+        ["declined", "drew-stock", "knocked"],
+        1,
+    )
+
+
+def test_before_the_opponents_first_turn_there_is_nothing_to_read():
+    assert read(dealt(HAND)).signs == ()
+
+
+# --- What she can see --------------------------------------------------------------------
+
+
+def test_she_sees_her_own_cards_the_discards_and_what_the_learner_took():
+    state = after(took("9h", HAND), "take")
+    sight = read(after(state, "discard Jc")).sight
+
+    assert sight.seen == cards("Kd")
+    assert (sight.own, sight.discards, sight.hidden, sight.stock) == (10, 1, 9, 31)
+
+
+def test_a_taken_card_that_was_thrown_again_is_seen_among_the_discards_only():
+    state = after(took("9h", HAND), "take", "discard Jc", "stock", "discard Kh", "stock")
+    sight = read(after(state, "discard Kd")).sight
+
+    assert sight.seen == cards("")
+    assert sight.hidden == 10
+
+
+# --- The grid ----------------------------------------------------------------------------
+
+
+def grid_of(state: HandState) -> dict[str, Seen]:
+    rows = seen_grid(view_for(state, Seat.SOUTH))
+    return {str(cell.card): cell.state for row in rows for cell in row.cells}
+
+
+def test_the_grid_shows_all_cards_as_the_learner_knows_them():
+    grid = grid_of(took("9h", HAND))
+
+    assert grid["As"] is Seen.MINE
+    assert grid["Kd"] is Seen.OUT
+    assert grid["9h"] is Seen.HERS
+    assert {name for name, state in grid.items() if state is Seen.RISK} == {
+        *("9s", "9c"),
+        *("7h", "8h", "Th", "Jh"),
+    }
+    assert grid["Kh"] is Seen.UNSEEN
+    assert len(grid) == len(DECK)
+
+
+def test_the_grids_rows_are_spades_hearts_diamonds_clubs():
+    rows = seen_grid(view_for(dealt(HAND), Seat.SOUTH))
+
+    assert [row.suit for row in rows] == ["s", "h", "d", "c"]
+    assert [str(row.cells[0].card) for row in rows] == ["As", "Ah", "Ad", "Ac"]
+
+
+def test_the_grid_tells_nothing_of_her_cards_that_the_learner_did_not_see():
+    for state in some_states("club"):
+        view = view_for(state, Seat.SOUTH)
+        hidden = state.hand_of(Seat.NORTH) - view.known
+        if state.phase is not Phase.DEFEND:
+            grid = grid_of(state)
+            assert all(grid[str(one)] in {Seen.RISK, Seen.UNSEEN} for one in hidden)
