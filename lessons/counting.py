@@ -116,7 +116,8 @@ def _other_splits(hand: CardSet, best: Arrangement) -> Iterator[Way]:
 def _what_it_lacks(split: Arrangement, best: Arrangement) -> Way:
     loose = melds_in(split.deadwood)
     if loose:
-        return Way(split.count, "meld-counted", max(loose, key=lambda meld: meld.points), split)
+        unseen: CardSet = max(loose, key=lambda meld: meld.points)
+        return Way(split.count, "meld-counted", unseen, split)
     for meld in split.melds:
         fitting = cards_that_fit(meld) & split.deadwood
         if fitting:

@@ -11,11 +11,16 @@ from play.coach.facts import (
     helpers,
     live_melds,
     melds_joined,
-    tables,
 )
 from play.coach.judge import Weights, best_after_take, defence_for
 from play.engine.cards import Card, CardSet
-from play.engine.melds import best_arrangement, best_arrangements, least_deadwood, melds_in
+from play.engine.melds import (
+    best_arrangement,
+    best_arrangements,
+    least_deadwood,
+    melds_in,
+    tables_of,
+)
 from play.engine.moves import Action, Move, Phase
 from play.engine.view import SeatView
 
@@ -69,7 +74,7 @@ def broken_melds(view: SeatView, thrown: Card) -> Iterator[CardSet]:
 
 def _of_play_on(view: SeatView, move: Move, kept: CardSet) -> Iterator[Claim]:
     """The draws that help, grouped by what they leave, and those that make gin."""
-    suits = tables(view.preset)
+    suits = tables_of(view.preset)
     draws = after_draws(kept.mask, view.unseen.mask, suits)
     by_left: dict[int, int] = {}
     for card, left in helpers(kept.mask, draws, view.preset, suits).items():

@@ -2,64 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from play.engine.cards import DECK, WHOLE_DECK, Card, CardSet
-from play.engine.melds import (
-    _held_thrice,
-    _without_sets,
-    least_of_mask,
-    melds_in,
-    suit_table,
-)
+from play.engine.melds import melds_in, tables_of
 from play.engine.presets import Preset
+from play.engine.solver import Tables, bits, least_after_throw, least_deadwood
 from play.engine.view import SeatView
-
-NO_THROW = -1000  # saved by a throw from a suit that holds no card
-
-Tables = tuple[list[int], list[int]]
-
-
-def tables(preset: Preset) -> Tables:
-    """Two tables over a suit's 8,192 holdings: its least deadwood by runs alone, and what
-    the best throw of one of its cards saves (less than nothing where it breaks a run)."""
-    least = suit_table(preset)
-    return least, _saved_by_throw(tuple(least))
-
-
-@cache
-def _saved_by_throw(least: tuple[int, ...]) -> list[int]:
-    saved = [NO_THROW] * 8192
-    for held in range(1, 8192):
-        places = (1 << place for place in range(13) if held >> place & 1)
-        saved[held] = least[held] - min(least[held ^ place] for place in places)
-    return saved
-
-
-def least_after_throw(mask: int, suits: Tables) -> int:
-    """The least deadwood that some throw of one card leaves.
-
-    That card is the dearest outside the sets of some arrangement, so it is enough to
-    try each way to lay sets and the best throw from the suits of what is left.
-    """
-    least, saved = suits
-    best = -NO_THROW
-    thrice = _held_thrice(mask)
-    for left in _without_sets(mask, thrice) if thrice else (mask,):
-        c, d, h, s = left & 8191, left >> 13 & 8191, left >> 26 & 8191, left >> 39
-        after = least[c] + least[d] + least[h] + least[s]
-        after -= max(saved[c], saved[d], saved[h], saved[s])
-        best = min(best, after)
-    return best
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Each card of `mask` as a mask of its own."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
 
 
 def after_draws(hand: int, unseen: int, suits: Tables) -> dict[int, int]:
@@ -72,7 +21,7 @@ def helpers(hand: int, draws: dict[int, int], preset: Preset, suits: Tables) -> 
 
     `draws` are those of `after_draws` for the same ten cards.
     """
-    stay = least_of_mask(hand, suits[0])
+    stay = least_deadwood(hand, suits)
     swap = least_after_throw(hand, suits)
     points = _points_of_bits(preset.ace_points)
     return {card: left for card, left in draws.items() if left < min(stay, swap + points[card])}
@@ -120,10 +69,10 @@ def joins_meld(view: SeatView) -> bool:
 def melds_joined(hand: CardSet, added: Card, preset: Preset) -> tuple[CardSet, ...]:
     """The melds through `added` that are part of a least arrangement of `hand` and it."""
     held = hand.add(added)
-    least, _ = tables(preset)
-    goal = least_of_mask(held.mask, least)
+    suits = tables_of(preset)
+    goal = least_deadwood(held.mask, suits)
     return tuple(
         meld
         for meld in melds_in(held, preset)
-        if added in meld and least_of_mask(held.mask ^ meld.mask, least) == goal
+        if added in meld and least_deadwood(held.mask ^ meld.mask, suits) == goal
     )

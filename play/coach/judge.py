@@ -7,20 +7,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from play.coach.advice import Candidate, Term
-from play.coach.facts import (
-    Tables,
-    after_draws,
-    bits,
-    joins_meld,
-    live_melds,
-    tables,
-)
+from play.coach.facts import after_draws, joins_meld, live_melds
 from play.engine.cards import Card
 from play.engine.layoffs import Defence, best_defence
-from play.engine.melds import count_of, least_of_mask
+from play.engine.melds import count_of, tables_of
 from play.engine.moves import Action, Move, Phase
 from play.engine.presets import UndercutAward
 from play.engine.scoring import may_lay_off
+from play.engine.solver import Tables, bits, least_deadwood
 from play.engine.view import SeatView
 
 SPREADS_SHOWN = 5
@@ -137,14 +131,14 @@ def best_after_take(view: SeatView) -> int:
     assert view.upcard is not None  # noqa: S101 (a take needs an upcard)
     held = view.hand.add(view.upcard).mask
     throws = held if view.preset.may_discard_taken_card else view.hand.mask
-    least, _ = tables(view.preset)
-    return min(least_of_mask(held ^ throw, least) for throw in bits(throws))
+    suits = tables_of(view.preset)
+    return min(least_deadwood(held ^ throw, suits) for throw in bits(throws))
 
 
 def _leave(view: SeatView, move: Move, weights: Weights) -> Candidate:
     """A pass or a draw from the stock."""
-    suits = tables(view.preset)
-    left: float = least_of_mask(view.hand.mask, suits[0])
+    suits = tables_of(view.preset)
+    left: float = least_deadwood(view.hand.mask, suits)
     if weights.next_draw:
         draws = after_draws(view.hand.mask, view.unseen.mask, suits)
         left = sum(draws.values()) / max(len(draws), 1)
@@ -156,9 +150,9 @@ def _leave(view: SeatView, move: Move, weights: Weights) -> Candidate:
 
 def _throws(view: SeatView, weights: Weights) -> list[Candidate]:
     """Every throw but that of a card just taken, and the knocks that leave least."""
-    suits = tables(view.preset)
+    suits = tables_of(view.preset)
     left = {
-        move: least_of_mask(view.hand.mask ^ 1 << move.card, suits[0])
+        move: least_deadwood(view.hand.mask ^ 1 << move.card, suits)
         for move in view.moves
         if move.card is not None and not _taken_back(view, move.card)
     }

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from play.engine.cards import NO_CARDS, CardSet
+from play.engine import solver
+from play.engine.cards import DECK, CardSet
 from play.engine.melds import (
     arrangements,
     best_arrangement,
     cards_that_fit,
     count_of,
     is_meld,
-    least_of_mask,
-    suit_table,
+    tables_of,
 )
 from play.engine.moves import Layoff
 from play.engine.presets import STANDARD, Preset
@@ -43,32 +43,21 @@ def cards_to_lay(hand: CardSet, table: Table, preset: Preset = STANDARD) -> tupl
 def layoff_plans(
     hand: CardSet, table: Table, preset: Preset = STANDARD
 ) -> Iterator[tuple[Layoff, ...]]:
-    """Every set of lay-offs from `hand`, none at all included, each in a playable order.
+    """Every set of lay-offs from `hand`, none at all first, each in a playable order.
 
     Cards that follow one another on a run come in that order; which meld is served
     first makes no difference and is not counted twice.
     """
-    if not table:
-        yield ()
-        return
-    for here in _plans_on(hand, table[0], preset):
-        rest = hand - CardSet(card for card, _ in here)
-        for plan in layoff_plans(rest, table[1:], preset):
-            yield (*here, *plan)
+    for _, plan in solver.layoff_plans(hand.mask, _masks(table), tables_of(preset)):
+        yield _unwrapped(plan)
 
 
-def _plans_on(hand: CardSet, meld: CardSet, preset: Preset) -> Iterator[tuple[Layoff, ...]]:
-    """Every set of lay-offs on one meld; `grown` starts as `meld`."""
-    seen = {NO_CARDS}
-    waiting: list[tuple[tuple[Layoff, ...], CardSet]] = [((), meld)]
-    while waiting:
-        plan, grown = waiting.pop(0)
-        yield plan
-        for card in cards_that_fit(grown, preset) & hand:
-            laid = (grown - meld).add(card)
-            if laid not in seen:
-                seen.add(laid)
-                waiting.append(((*plan, (card, meld)), grown.add(card)))
+def _masks(table: Table) -> solver.Melds:
+    return tuple(meld.mask for meld in table)
+
+
+def _unwrapped(plan: solver.Plan) -> tuple[Layoff, ...]:
+    return tuple((DECK[card.bit_length() - 1], CardSet.of_mask(meld)) for card, meld in plan)
 
 
 def lay_in_order(
@@ -92,16 +81,9 @@ def best_defence(
     Laying off first or melding first can both be wrong (cases C17, C20, C22), so every
     set of lay-offs is tried with the best melds of what it leaves.
     """
-    plans = layoff_plans(hand, table, preset) if may_lay_off else iter([()])
-    suits = suit_table(preset)
-
-    def left_by(plan: tuple[Layoff, ...]) -> tuple[int, int]:
-        mask = hand.mask
-        for card, _ in plan:
-            mask ^= 1 << card
-        return least_of_mask(mask, suits), len(plan)
-
-    return _defence(hand, min(plans, key=left_by), preset)
+    tables = tables_of(preset)
+    plan = solver.best_layoffs(hand.mask, _masks(table), tables) if may_lay_off else ()
+    return _defence(hand, _unwrapped(plan), preset)
 
 
 def _defence(hand: CardSet, plan: tuple[Layoff, ...], preset: Preset) -> Defence:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import template
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import pgettext
 
 from play import names
 from play.engine.moves import Action
@@ -43,30 +43,46 @@ def move_words(move: Move) -> SafeString | str:
 
 @register.filter
 def term_words(name: str) -> str:
-    """What a term counts, as something a move can be better in."""
+    """What a term counts: `deadwood`."""
     words = {
         "deadwood": pgettext("term", "deadwood"),
         "next-draw": pgettext("term", "the next draw"),
-        "gin-chance": pgettext("term", "cards that make gin"),
-        "danger": pgettext("term", "safety of the throw"),
+        "gin-chance": pgettext("term", "the cards that make gin"),
+        "danger": pgettext("term", "the danger of the throw"),
         "pace": pgettext("term", "the time still to play"),
-        "their-deadwood": pgettext("term", "deadwood in the other hand"),
-        "undercut": pgettext("term", "risk of an undercut"),
+        "their-deadwood": pgettext("term", "the deadwood to expect in the other hand"),
+        "undercut": pgettext("term", "the risk of an undercut"),
         "gin-bonus": pgettext("term", "the gin bonus"),
         "knock": pgettext("term", "ending the hand at once"),
-        "joins": pgettext("term", "a meld with the upcard"),
+        "joins": pgettext("term", "an upcard that joins a meld"),
         "idle": pgettext("term", "an upcard that joins no meld"),
+    }
+    return words[name]
+
+
+def better_words(name: str) -> str:
+    """What the better of two moves has more of: `less deadwood`."""
+    words = {
+        "deadwood": pgettext("reason", "less deadwood"),
+        "next-draw": pgettext("reason", "better next draws"),
+        "gin-chance": pgettext("reason", "more cards that make gin"),
+        "danger": pgettext("reason", "a safer throw"),
+        "pace": pgettext("reason", "time still to play"),
+        "their-deadwood": pgettext("reason", "the deadwood to expect in the other hand"),
+        "undercut": pgettext("reason", "no risk of an undercut"),
+        "gin-bonus": pgettext("reason", "the gin bonus"),
+        "knock": pgettext("reason", "the hand ends at once"),
+        "joins": pgettext("reason", "the upcard joins a meld"),
+        "idle": pgettext("reason", "the upcard joins no meld"),
     }
     return words[name]
 
 
 @register.filter
 def deciding_words(terms: tuple[Term, ...]) -> str:
-    """`deadwood (+3.0) and the next draw (+1.8)`"""
-    named = [f"{term_words(term.name)} ({signed(term.points)})" for term in terms]
-    if len(named) < 2:
-        return "".join(named)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(named[:-1]), "last": named[-1]}
+    """`less deadwood (+3.0) and better next draws (+1.8)`"""
+    named = [f"{better_words(term.name)} ({signed(term.points)})" for term in terms]
+    return names.and_list(named)
 
 
 @register.filter

@@ -25,11 +25,11 @@ def is_meld(cards: Iterable[str]) -> bool:
     group = sorted(cards, key=lambda card: RANKS.index(card[0]))
     if len(group) < 3:
         return False
-    if len({rank for rank, _ in group}) == 1:
+    if len({card[0] for card in group}) == 1:
         return True
-    places = [RANKS.index(rank) for rank, _ in group]
+    places = [RANKS.index(card[0]) for card in group]
     in_sequence = places == list(range(places[0], places[0] + len(places)))
-    return in_sequence and len({suit for _, suit in group}) == 1
+    return in_sequence and len({card[1] for card in group}) == 1
 
 
 def _all_melds() -> Iterator[Cards]:

@@ -35,7 +35,7 @@ def names(claim: Claim) -> slow.Cards:
     return frozenset(map(str, claim.card_set))
 
 
-def is_true(claim: Claim, view: dict[str, Any], advice: Advice) -> bool:  # noqa: PLR0911
+def is_true(claim: Claim, view: dict[str, Any], advice: Advice) -> bool:
     """Derive the claim again, from the view's JSON alone."""
     opponent = view["opponent"]
     match claim.code:
@@ -94,7 +94,7 @@ def is_true(claim: Claim, view: dict[str, Any], advice: Advice) -> bool:  # noqa
         case "level-blind":
             return all(term.name != claim.term for one in advice.candidates for term in one.terms)
         case "rules":
-            return claim.number == view["rules"][claim.term]
+            return bool(claim.number == view["rules"][claim.term])
     return False
 
 

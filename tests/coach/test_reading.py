@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from play.coach.reading import Reading, Seen, Shift, Uses, read_turn, seen_grid
+from play.coach.reading import Reading, Seen, Shift, Sign, Uses, read_turn, seen_grid
 from play.engine.cards import DECK, card, cards
 from play.engine.hand import HandState
 from play.engine.moves import Phase, Seat
+from play.engine.presets import PRESETS
 from play.engine.view import view_for
 from tests.coach.games import some_states
 from tests.engine.tables import after, dealt
@@ -20,13 +21,19 @@ def read(state: HandState) -> Reading:
     return read_turn(view_for(state, Seat.SOUTH))
 
 
+def sign(state: HandState, code: str) -> Sign:
+    found = read(state).sign(code)
+    assert found is not None
+    return found
+
+
 def took(upcard: str, mine: str, threw: str = "Kd", theirs: str = THEIRS) -> HandState:
     """North, the dealer, takes the upcard that South has passed, and throws."""
     return after(dealt(mine, theirs, upcard), "pass", "take", f"discard {threw}")
 
 
 def codes(reading: Reading) -> list[str]:
-    return [sign.code for sign in reading.signs]
+    return [one.code for one in reading.signs]
 
 
 # --- What was taken ----------------------------------------------------------------------
@@ -47,46 +54,41 @@ def codes(reading: Reading) -> list[str]:
 def test_a_taken_card_is_for_the_melds_whose_other_cards_are_not_seen(
     upcard, mine, uses, sets, runs
 ):
-    sign = read(took(upcard, mine, threw="5c", theirs="5c 8c")).took
+    seen = sign(took(upcard, mine, threw="5c", theirs="5c 8c"), "took")
 
-    assert sign is not None
-    assert (sign.card, sign.uses) == (card(upcard), Uses(uses))
-    assert (len(sign.sets), len(sign.runs)) == (sets, runs)
-    assert all(sign.card in meld for meld in (*sign.sets, *sign.runs))
+    assert (seen.card, seen.uses) == (card(upcard), Uses(uses))
+    assert (len(seen.sets), len(seen.runs)) == (sets, runs)
+    assert all(card(upcard) in meld for meld in (*seen.sets, *seen.runs))
 
 
 def test_a_card_thrown_after_the_take_rules_its_melds_out():
     mine = "As 2s 3s Ac 2c 3c 4d 9d 8h Jc"
-    sign = read(took("9h", mine, threw="9s")).took
+    seen = sign(took("9h", mine, threw="9s"), "took")
 
-    assert sign is not None
-    assert sign.sets == ()
-    assert sign.runs == (cards("9hThJh"),)
+    assert seen.sets == ()
+    assert seen.runs == (cards("9hThJh"),)
 
 
 def test_a_take_makes_the_cards_riskier_that_could_meld_with_it():
-    sign = read(took("9h", HAND)).took
+    seen = sign(took("9h", HAND), "took")
 
-    assert sign is not None
-    assert sign.riskier == (Shift(card("9d"), before=4, after=6),)
+    assert seen.riskier == (Shift(card("9d"), before=4, after=6),)
 
 
 def test_a_card_is_called_yours_only_if_the_learner_threw_it():
     offered = took("9h", HAND)
     thrown = after(offered, "stock", "discard Jc", "take", "discard Kh")
 
-    assert read(offered).took.yours is False
-    assert read(thrown).took.yours is True
+    assert sign(offered, "took").yours is False
+    assert sign(thrown, "took").yours is True
 
 
 def test_a_taken_card_that_was_thrown_again_tells_of_no_meld():
-    from play.engine.presets import PRESETS
-
     state = after(dealt(HAND, THEIRS, "9h", PRESETS["sundanese"]), "pass", "take", "discard 9h")
-    reading = read(state)
+    again = sign(state, "took")
 
-    assert reading.took.kept is False
-    assert reading.took.riskier == ()
+    assert again.kept is False
+    assert again.riskier == ()
 
 
 # --- What was left and thrown ------------------------------------------------------------
@@ -94,12 +96,12 @@ def test_a_taken_card_that_was_thrown_again_tells_of_no_meld():
 
 def test_a_draw_from_the_stock_tells_what_was_left_and_what_was_thrown():
     state = after(dealt(HAND, THEIRS, "4h 8s 8d"), "pass", "pass", "stock", "discard Jc", "stock")
-    reading = read(after(state, "discard Kd"))
+    state = after(state, "discard Kd")
 
-    assert codes(reading) == ["declined", "drew-stock", "threw"]
-    assert reading.declined.card == card("Jc")
-    assert reading.declined.yours is True
-    assert reading.threw.card == card("Kd")
+    assert codes(read(state)) == ["declined", "drew-stock", "threw"]
+    assert sign(state, "declined").card == card("Jc")
+    assert sign(state, "declined").yours is True
+    assert sign(state, "threw").card == card("Kd")
 
 
 def test_a_throw_makes_the_cards_safer_that_it_could_have_melded_with():
@@ -107,17 +109,18 @@ def test_a_throw_makes_the_cards_safer_that_it_could_have_melded_with():
         dealt("As 2s 3s Ac 2c 3c 4d Ks Qd Jc", THEIRS, "9h"), "pass", "take", "discard Kd"
     )
 
-    assert read(state).threw.safer == (
-        Shift(card("Qd"), before=5, after=3),
+    assert sign(state, "threw").safer == (
+        Shift(card("Qd"), before=5, after=4),
         Shift(card("Ks"), before=4, after=2),
     )
 
 
 def test_a_pass_leaves_the_upcard():
-    reading = read(after(dealt(HAND, THEIRS, "9h"), "pass", "pass"))
+    state = after(dealt(HAND, THEIRS, "9h"), "pass", "pass")
 
-    assert codes(reading) == ["declined", "passed"]
-    assert (reading.declined.card, reading.declined.yours) == (card("9h"), False)
+    assert codes(read(state)) == ["declined", "passed"]
+    assert sign(state, "declined").card == card("9h")
+    assert sign(state, "declined").yours is False
 
 
 def test_a_knock_tells_what_she_is_left_with_once_she_has_spread():

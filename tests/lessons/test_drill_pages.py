@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from lessons.models import Attempt
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "/drill/count-deadwood/4d5d6dJsQsKs6s6c4cAh/"
+HTMX = {"HX-Request": "true"}
+
+
+def say(client, count, **kwargs):
+    return client.post(f"{QUESTION}answer/?level=2", {"count": count}, **kwargs)
+
+
+def test_a_fresh_question_is_a_link_of_its_own(client) -> None:
+    urls = {client.get("/drill/count-deadwood/?level=3").url for _ in range(5)}
+    assert len(urls) == 5
+    assert all(re.fullmatch(r"/drill/count-deadwood/\w{20}/\?level=3", url) for url in urls)
+    assert client.get(urls.pop()).status_code == 200
+
+
+def test_a_link_gives_everybody_the_same_question(client) -> None:
+    mine, yours = (one.get(QUESTION).content.decode() for one in (client, Client()))
+    cards = re.compile(r'role="img" aria-label="(\w+ of \w+)"')
+    assert cards.findall(mine) == cards.findall(yours)
+    assert len(cards.findall(mine)) == 10
+
+
+def test_cards_lie_in_the_order_of_the_link(client) -> None:
+    html = client.get(QUESTION).content.decode()
+    assert re.findall(r"#c-(\w\w)", html) == re.findall(r"\w\w", "4d5d6dJsQsKs6s6c4cAh")
+
+
+def test_a_dearer_split_is_shown_with_both_numbers(client) -> None:
+    html = say(client, 17, follow=True).content.decode()
+    assert "Not the lowest." in html
+    assert "your count 6 + 6 + 4 + 1 = 17" in html
+    assert "possible" in html
+    assert "Try again" in html
+    assert "Show the split" in html
+
+
+def test_after_a_slip_the_right_number_stays_untold(client) -> None:
+    html = say(client, 13, follow=True).content.decode()
+    assert "Not quite." in html
+    assert "possible" not in html
+    assert ">14<" not in html
+
+
+def test_a_right_answer_leads_to_the_next_question_of_the_level(client) -> None:
+    html = say(client, 14, follow=True).content.decode()
+    assert "Right." in html
+    assert "/drill/count-deadwood/?level=2" in html
+    assert "deadwood 5 + 4 + 4 + 1 = 14" in html
+
+
+def test_the_split_can_be_shown(client) -> None:
+    html = client.post(f"{QUESTION}answer/", {"show": "1"}, follow=True).content.decode()
+    assert "This is it." in html
+    assert "deadwood 5 + 4 + 4 + 1 = 14" in html
+
+
+def test_tries_of_today_are_counted(client) -> None:
+    say(client, 17)
+    say(client, 14)
+    client.post(f"{QUESTION}answer/", {"show": "1"})
+    assert "1 of 2 right today" in client.get(QUESTION).content.decode()
+    assert "right today" not in Client().get(QUESTION).content.decode()
+
+
+@pytest.mark.parametrize("count", ["", "many", "-1", "111", "1.5"])
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_what_is_no_count_is_422_and_not_a_try(client, count, headers) -> None:
+    response = say(client, count, headers=headers)
+    assert response.status_code == 422
+    assert 'id="error"' in response.content.decode()
+    assert not Attempt.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("4d5d6dJsQsKs6s6c4c", "9 cards, 10 are needed.", id="nine cards"),
+        pytest.param("4d", "1 card, 10 are needed.", id="one card"),
+        pytest.param("4d4d", "is in it twice", id="a card twice"),
+        pytest.param("4d&lt;b&gt;", "is no card.", id="unreadable"),
+    ],
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_link_without_a_question_says_why(client, text, words, method) -> None:
+    url = f"/drill/count-deadwood/{text}/" + ("answer/" if method == "post" else "")
+    response = getattr(client, method)(url)
+    assert response.status_code == 404
+    assert words in response.content.decode()
+
+
+def test_an_unknown_drill_is_404_and_an_unknown_level_the_first(client) -> None:
+    assert client.get("/drill/no-such-drill/").status_code == 404
+    assert client.get("/drill/count-deadwood/?level=99").url.endswith("?level=1")
+
+
+def test_htmx_gets_the_drill_alone(client) -> None:
+    html = say(client, 17, headers=HTMX).content.decode()
+    assert html.lstrip().startswith("<form")
+    assert "<html" not in html
