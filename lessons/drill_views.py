@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lessons.drills import DRILLS, BadQuestion, Drill
 from lessons.models import Attempt
-from lessons.pages import asked
+from lessons.pages import Unreadable, asked
 from lessons.progress import trail_of
 from lessons.taking import Place, take
 
@@ -56,12 +56,12 @@ def answer(request: SiteRequest, key: str, text: str) -> HttpResponse:
         task = drill.read(text)
     except BadQuestion as bad:
         return _no_question(request, drill, bad)
-    error = take(request, Place(Attempt.Kind.DRILL, key, text), task)
-    if not error and not request.htmx:
+    unreadable = take(request, Place(Attempt.Kind.DRILL, key, text), task)
+    if not unreadable and not request.htmx:
         return redirect(_question_url(drill, text, _level_of(request, drill)) + "#try")
-    context = _context(request, drill, text, task, error=error)
+    context = _context(request, drill, text, task, unreadable=unreadable)
     template = "lessons/_drill.html" if request.htmx else "lessons/drill.html"
-    return render(request, template, context, status=422 if error else 200)
+    return render(request, template, context, status=422 if unreadable else 200)
 
 
 def _context(
@@ -71,14 +71,16 @@ def _context(
     task: Task,
     *,
     again: bool = False,
-    error: str = "",
+    unreadable: Unreadable | None = None,
 ) -> dict[str, object]:
     mine = Attempt.objects.by(request.visitor).in_drill(drill.key)
     return {
         "drill": drill,
         "text": text,
         "level": _level_of(request, drill),
-        "asked": asked(task, trail_of(mine.filter(question=text), text), again=again, error=error),
+        "asked": asked(
+            task, trail_of(mine.filter(question=text), text), again=again, unreadable=unreadable
+        ),
         "today": mine.today(),
     }
 

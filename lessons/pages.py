@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext
@@ -15,6 +15,14 @@ from lessons.progress import Trail
 from lessons.tasks.base import Task
 from play.engine.cards import Card, CardSet
 from play.engine.melds import meld_kind
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A posted answer that makes no sense: why, in a sentence, and what was typed."""
+
+    why: str
+    typed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +69,21 @@ class Asked:
         return self.task.shown(self.answer, self.grade)
 
 
-def asked(task: Task, trail: Trail, *, again: bool = False, error: str = "") -> Asked:
+def asked(
+    task: Task, trail: Trail, *, again: bool = False, unreadable: Unreadable | None = None
+) -> Asked:
     """The task after the attempts of `trail`; with `again` its fields are empty once more."""
-    last = None if again else trail.last
-    revealed = bool(last and not last.answer)
-    answer = "" if last is None else task.solution() if revealed else last.answer
-    return Asked(
-        task=task,
-        answer=answer,
-        grade=None if error or not answer else task.grade(answer),
-        error=error,
-        revealed=revealed,
-        hint_due=trail.hint_due,
-        may_show=trail.may_show,
-    )
+    fresh = Asked(task, hint_due=trail.hint_due, may_show=trail.may_show)
+    if unreadable:
+        return replace(fresh, answer=unreadable.typed, error=unreadable.why)
+    if again or trail.last is None:
+        return fresh
+    revealed = not trail.last.answer
+    answer = task.solution() if revealed else trail.last.answer
+    try:
+        return replace(fresh, answer=answer, grade=task.grade(answer), revealed=revealed)
+    except ValueError:  # an answer to what this step asked before it was rewritten
+        return fresh
 
 
 # --- The words of a step -------------------------------------------------------------------

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lessons.models import SHOWN, Attempt
+from lessons.pages import Unreadable
 from play.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -22,20 +23,20 @@ class Place:
     question: str
 
 
-def take(request: SiteRequest, place: Place, task: Task) -> str:
-    """Keep the posted answer, or the wish to see the solution. Returns why it is unreadable.
+def take(request: SiteRequest, place: Place, task: Task) -> Unreadable | None:
+    """Keep the posted answer, or the wish to see the solution.
 
     Nothing is kept of what cannot be read, and nobody gets a cookie for it.
     """
     if "show" in request.POST:
         keep(request, place, answer="", right=False, code=SHOWN)
-        return ""
+        return None
     form = task.form(request.POST)
     if not form.is_valid():
-        return str(next(iter(form.errors.values()))[0])
+        return Unreadable(str(next(iter(form.errors.values()))[0]), form.typed)
     grade = task.grade(form.answer)
     keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
-    return ""
+    return None
 
 
 def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: str) -> None:

@@ -10,9 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from lessons.catalogue import FALLBACK, Lesson, Step, course, find_lesson
-from lessons.drills import DRILLS
 from lessons.models import READ, Attempt
-from lessons.pages import asked, neighbours, step_words
+from lessons.pages import Unreadable, asked, neighbours, step_words
 from lessons.progress import standing, trail_of
 from lessons.taking import Place, keep, take
 
@@ -29,8 +28,7 @@ def index(request: SiteRequest) -> HttpResponse:
     attempts = list(Attempt.objects.by(request.visitor).in_lessons())
     standings = [standing(lesson, attempts) for lesson in course(_language())]
     now = next((one for one in standings if not one.finished), None)
-    context = {"standings": standings, "now": now, "drills": DRILLS.values()}
-    return render(request, "lessons/index.html", context)
+    return render(request, "lessons/index.html", {"standings": standings, "now": now})
 
 
 @never_cache
@@ -60,20 +58,25 @@ def answer(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
         keep(request, place, answer="", right=True, code=READ)
         return redirect(_next_url(lesson, step))
 
-    error = take(request, place, step.task)
-    if not error and not request.htmx:
+    unreadable = take(request, place, step.task)
+    if not unreadable and not request.htmx:
         return redirect(reverse("lessons:step", args=[slug, step_id]) + "#try")
-    context = _step_context(request, lesson, step, error=error)
+    context = _step_context(request, lesson, step, unreadable=unreadable)
     template = "lessons/_try.html" if request.htmx else "lessons/step.html"
-    return render(request, template, context, status=422 if error else 200)
+    return render(request, template, context, status=422 if unreadable else 200)
 
 
 def _step_context(
-    request: SiteRequest, lesson: Lesson, step: Step, *, again: bool = False, error: str = ""
+    request: SiteRequest,
+    lesson: Lesson,
+    step: Step,
+    *,
+    again: bool = False,
+    unreadable: Unreadable | None = None,
 ) -> dict[str, object]:
     attempts = Attempt.objects.by(request.visitor).in_lessons().filter(slug=lesson.slug)
     trail = trail_of(attempts, step.id)
-    one = asked(step.task, trail, again=again, error=error) if step.task else None
+    one = asked(step.task, trail, again=again, unreadable=unreadable) if step.task else None
     return {
         "lesson": lesson,
         "step": step,

@@ -24,7 +24,13 @@ class AnswerForm(forms.Form):
 
     @property
     def answer(self) -> str:
+        """Only of a valid form."""
         raise NotImplementedError
+
+    @property
+    def typed(self) -> str:
+        """What stands in the field, readable or not, so that it can stay there."""
+        return ""
 
 
 class Task(Protocol):

@@ -36,6 +36,10 @@ class CountForm(AnswerForm):
     def answer(self) -> str:
         return str(self.cleaned_data["count"])
 
+    @property
+    def typed(self) -> str:
+        return str(self.data.get("count", ""))
+
 
 @dataclass(frozen=True, slots=True)
 class Count:

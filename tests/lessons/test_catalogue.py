@@ -150,6 +150,34 @@ def test_words_without_facts_are_a_fault(folder: Path) -> None:
         load(folder)
 
 
+@pytest.mark.parametrize(
+    ("facts", "problem"),
+    [
+        pytest.param('kind = "count"\ncards = ""', "no cards to count", id="nothing to count"),
+        pytest.param('kind = "pick-melds"\ncards = "2h 9d"', "no meld", id="no melds"),
+        pytest.param(
+            'kind = "choose-group"\nask = "run"\ngroups = ["3h 4h 5h", "6c 7c 8c"]',
+            "2 of the groups are “run”",
+            id="two right groups",
+        ),
+    ],
+)
+def test_a_task_that_cannot_be_set_is_a_fault(folder: Path, facts: str, problem: str) -> None:
+    head = FACTS.partition('kind = "pick-cards"')[0]
+    write(folder, head + facts, WORDS)
+    with pytest.raises(CatalogueError, match=problem) as caught:
+        load(folder)
+    assert caught.value.step == "find"
+
+
+def test_a_count_knows_its_own_answer(folder: Path) -> None:
+    head = FACTS.partition('kind = "pick-cards"')[0]
+    words = WORDS.partition("### wrong")[0].replace("{solution} are a set", "It is {deadwood}")
+    write(folder, f'{head}kind = "count"\ncards = "7h 7d 7s 8h 9h Kc"', words)
+    step = load(folder).steps[1]
+    assert step.answer.html(step.facts) == "<p>It is 24.</p>\n"
+
+
 def test_a_missing_language_is_english(folder: Path) -> None:
     assert load(folder, "nb").language == "en"
     write(folder, FACTS, WORDS.replace("A lesson", "En leksjon"), "nb")

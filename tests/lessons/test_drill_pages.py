@@ -80,6 +80,7 @@ def test_what_is_no_count_is_422_and_not_a_try(client, count, headers) -> None:
     assert response.status_code == 422
     assert 'id="error"' in response.content.decode()
     assert not Attempt.objects.exists()
+    assert f'value="{count}"' in response.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,14 @@ def test_progress_is_the_visitor_s_own_and_survives_a_new_browser_window(client)
     assert client.get(start).url == SETS
 
 
+def test_an_answer_from_before_a_step_was_rewritten_does_no_harm(client) -> None:
+    answer(client, "8h", "8s")
+    Attempt.objects.update(answer="14")
+    response = client.get(SETS)
+    assert response.status_code == 200
+    assert "verdict" not in response.content.decode()
+
+
 def test_a_step_that_is_read_leads_to_the_next(client) -> None:
     assert client.post(f"/learn/{SLUG}/what-is-a-meld/answer/").url == SETS
 
