@@ -13,6 +13,13 @@ PRESET_NAMES = {
     "swedish": _("Swedish"),
     "icelandic": _("Icelandic"),
     "sundanese": _("Sundanese"),
+    "classic": _("Classic"),
+    "tournament": _("Tournament"),
+    "oklahoma": _("Oklahoma"),
+    "straight": _("Straight gin"),
+    "eaai": _("Program challenge"),
+    "hollywood": _("Hollywood"),
+    "round-the-corner": _("Round the corner"),
 }
 LEVEL_NAMES = {"newcomer": _("Newcomer"), "club": _("Club player")}
 

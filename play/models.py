@@ -13,7 +13,7 @@ from play.coach.advice import COACH_VERSION, Advice
 from play.dealing import draw_for_deal, shuffled_deck
 from play.engine import hand as rules
 from play.engine.cards import Card, card_list
-from play.engine.match import HandResult, Pair, next_dealer, result_of, running_score, tally
+from play.engine.match import HandResult, Pair, next_dealer, result_of, score_to_play_for, tally
 from play.engine.moves import Move, Seat
 from play.engine.presets import RULES_VERSION, Preset, preset_of, values_of
 from play.engine.record import Record, replay
@@ -161,7 +161,8 @@ class Hand(models.Model):
     @cached_property
     def score_before(self) -> Pair:
         """The running score when this hand was dealt."""
-        return running_score(self.game.results(self.number - 1)) if self.number > 1 else Pair()
+        results = self.game.results(self.number - 1) if self.number > 1 else ()
+        return score_to_play_for(self.game.preset, results)
 
     def view(self) -> SeatView:
         """The table as the learner may see it."""

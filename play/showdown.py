@@ -14,13 +14,17 @@ from play.engine.presets import Preset
 from play.engine.scoring import Result, ScoreSheet
 from play.turns import LEARNER
 
+HAND_SIZE = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """A scored hand. `thrown` is the card of the knock, None for big gin.
 
-    `grown` are the knocker's melds with the laid-off cards on them. `before` and
-    `after` are running scores. `next_dealer` is None once the game is over.
+    `grown` are the knocker's melds with the laid-off cards on them. `before` is the
+    running score, `tally` the game's sheet with this hand on it, None for a hand that
+    belongs to no game. `next_dealer` is None once the game is over. `perspective`: the
+    sentences speak to the `learner`, or of both players alike (`neutral`).
     """
 
     sheet: ScoreSheet
@@ -30,9 +34,29 @@ class Showdown:
     grown: tuple[CardSet, ...]
     could_lay_off: bool
     before: Pair
-    tally: Tally
+    tally: Tally | None
     next_dealer: Seat | None
     splits: tuple[Split, ...]
+    perspective: str = "learner"
+
+    @property
+    def neutral(self) -> bool:
+        return self.perspective == "neutral"
+
+    @property
+    def is_big_gin(self) -> bool:
+        return sum(map(len, self.sheet.knocker.melds)) > HAND_SIZE
+
+    @property
+    def bonus(self) -> int:
+        """The bonus of this hand, before anything is doubled."""
+        bonuses = [line.number for line in self.sheet.lines if line.kind.startswith("bonus-")]
+        return bonuses[0] or 0
+
+    @property
+    def base(self) -> int:
+        """The points before the bonus."""
+        return self.sheet.points // (2 if self.sheet.doubled else 1) - self.bonus
 
     @property
     def defender_rest(self) -> tuple[Card, ...]:
@@ -78,12 +102,12 @@ class Split:
     layoffs: tuple[Layoff, ...] = ()
 
 
-def showdown_of(state: HandState, before: Pair, tally: Tally) -> Showdown:
-    """Lay out a scored hand; `tally` is the game's sheet with this hand on it."""
+def showdown_of(state: HandState, before: Pair, tally: Tally | None) -> Showdown:
+    """Lay out a scored hand; `tally` is the game's sheet with this hand on it, if any."""
     sheet, knocker = state.sheet, state.knocker
     if sheet is None or knocker is None:
         raise ValueError("a void hand has no showdown")
-    over = tally.reached is not None
+    over = tally is None or tally.reached is not None
     return Showdown(
         sheet=sheet,
         knocker=knocker,

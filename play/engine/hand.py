@@ -16,7 +16,7 @@ from play.engine.melds import (
     least_deadwood,
 )
 from play.engine.moves import Action, IllegalMove, Move, Phase, Seat
-from play.engine.presets import Opening, Preset
+from play.engine.presets import LastDiscard, Opening, Preset
 from play.engine.scoring import ScoreSheet, may_lay_off, score_showdown
 
 MOVE_CAP = 200  # taking only discards never shortens the stock (ruling R6)
@@ -38,7 +38,8 @@ class HandState:
 
     `stock[0]` is drawn next, `discards[-1]` lies on top. `hands` are South's and
     North's: ten cards, eleven between draw and discard. `taken` is the card of this
-    turn's draw; `limit` the deadwood with which one may knock.
+    turn's draw; `limit` the deadwood with which one may knock; `doubled` whether all of the
+    hand's points count twice.
     """
 
     preset: Preset
@@ -49,6 +50,7 @@ class HandState:
     phase: Phase
     turn: Seat
     limit: int
+    doubled: bool = False
     taken: Card | None = None
     history: tuple[Played, ...] = ()
     knocker: Seat | None = None
@@ -91,8 +93,20 @@ def deal(deck: tuple[Card, ...], preset: Preset, dealer: Seat) -> HandState:
         discards=deck[20:21],
         phase=Phase.OFFER_NONDEALER if offered else Phase.DRAW,
         turn=dealer.other,
-        limit=preset.knock_limit,
+        limit=knock_limit(preset, deck[20]),
+        doubled=counts_double(preset, deck[20]),
     )
+
+
+def knock_limit(preset: Preset, upcard: Card) -> int:
+    """The deadwood one may knock with; it stays when the upcard is taken."""
+    if not preset.knock_limit_from_upcard:
+        return preset.knock_limit
+    return preset.upcard_ace_limit if upcard.rank == "A" else upcard.points
+
+
+def counts_double(preset: Preset, upcard: Card) -> bool:
+    return preset.spades_double and upcard.suit == "s"
 
 
 # --- What may be played ------------------------------------------------------------------
@@ -103,6 +117,7 @@ _ACTIONS = {
     Phase.MUST_DRAW: (Action.STOCK,),
     Phase.DRAW: (Action.TAKE, Action.STOCK),
     Phase.DISCARD: (Action.DISCARD, Action.KNOCK, Action.BIG_GIN),
+    Phase.LAST_DISCARD: (Action.TAKE, Action.PASS),
     Phase.SPREAD: (Action.SPREAD,),
     Phase.DEFEND: (Action.DEFEND,),
     Phase.OVER: (),
@@ -117,6 +132,8 @@ def legal_moves(state: HandState) -> tuple[Move, ...]:
     match state.phase:
         case Phase.DISCARD:
             return tuple(_throws(state))
+        case Phase.LAST_DISCARD if not _could_knock(state):
+            return (Move(Action.PASS),)
         case Phase.SPREAD:
             return tuple(_spreads(state))
         case Phase.DEFEND:
@@ -126,7 +143,8 @@ def legal_moves(state: HandState) -> tuple[Move, ...]:
 
 def _throws(state: HandState) -> Iterator[Move]:
     cards = throwable(state)
-    yield from (Move(Action.DISCARD, card) for card in cards)
+    if not _must_knock(state):
+        yield from (Move(Action.DISCARD, card) for card in cards)
     for card in cards:
         if least_deadwood(state.own.remove(card), state.preset) <= state.limit:
             yield Move(Action.KNOCK, card)
@@ -143,6 +161,21 @@ def throwable(state: HandState) -> CardSet:
 
 def _from_discards(state: HandState) -> bool:
     return state.history[-1].move.action is Action.TAKE
+
+
+def _must_knock(state: HandState) -> bool:
+    """After taking the last discard, which is there only to knock with."""
+    few = len(state.stock) <= state.preset.dead_hand_stock
+    return few and state.taken is not None and _from_discards(state)
+
+
+def _could_knock(state: HandState) -> bool:
+    """Whether taking the last discard would leave a lawful knock, throwing another card."""
+    held = state.own.add(state.discards[-1])
+    if state.preset.big_gin_bonus is not None and least_deadwood(held, state.preset) == 0:
+        return True
+    kept = held if state.preset.may_discard_taken_card else state.own
+    return any(least_deadwood(held.remove(one), state.preset) <= state.limit for one in kept)
 
 
 def _is_big_gin(state: HandState) -> bool:
@@ -190,17 +223,22 @@ def play(state: HandState, move: Move) -> HandState:
     """Return the state after `move`. Raises IllegalMove and changes nothing.
 
     Codes: `over`, `not-now` (phase, action), `not-in-hand` (card), `taken-card-back`
-    (card), `over-limit` (count, limit), `no-big-gin`, `not-a-meld` (meld),
+    (card), `over-limit` (count, limit), `no-knock-with-it` (card), `knock-only` (card),
+    `no-big-gin`, `not-a-meld` (meld),
     `does-not-fit` (card, meld).
     """
     if move.action not in _ACTIONS[state.phase]:
         code = "over" if state.is_over else "not-now"
         raise IllegalMove(code, phase=state.phase, action=move.action)
     match move.action:
+        case Action.TAKE if state.phase is Phase.LAST_DISCARD and not _could_knock(state):
+            raise IllegalMove("no-knock-with-it", card=state.discards[-1])
         case Action.TAKE:
             return _draw(state, move, state.discards[-1], discards=state.discards[:-1])
         case Action.STOCK:
             return _draw(state, move, state.stock[0], stock=state.stock[1:])
+        case Action.PASS if state.phase is Phase.LAST_DISCARD:
+            return replace(state, phase=Phase.OVER, history=_noted(state, move))
         case Action.PASS:
             return _pass(state, move)
         case Action.DISCARD | Action.KNOCK:
@@ -258,6 +296,8 @@ def _throw(state: HandState, move: Move) -> HandState:
         raise IllegalMove("not-in-hand", card=card)
     if card not in throwable(state):
         raise IllegalMove("taken-card-back", card=card)
+    if move.action is Action.DISCARD and _must_knock(state):
+        raise IllegalMove("knock-only", card=card)
     left = state.own.remove(card)
     if move.action is Action.KNOCK:
         _check_limit(state, least_deadwood(left, state.preset), state.limit)
@@ -277,10 +317,17 @@ def _check_limit(state: HandState, count: int, limit: int) -> None:
 
 
 def _turn_ended(state: HandState) -> HandState:
-    """After a discard: the hand is void, or the other seat draws."""
-    void = len(state.stock) <= state.preset.dead_hand_stock or len(state.history) >= MOVE_CAP
-    phase = Phase.OVER if void else Phase.DRAW
-    return replace(state, phase=phase, turn=state.turn.other)
+    """After a discard: the other seat draws, or the hand is void."""
+    return replace(state, phase=_phase_after_discard(state), turn=state.turn.other)
+
+
+def _phase_after_discard(state: HandState) -> Phase:
+    if len(state.history) >= MOVE_CAP:
+        return Phase.OVER
+    if len(state.stock) > state.preset.dead_hand_stock:
+        return Phase.DRAW
+    offered = state.preset.last_discard is LastDiscard.KNOCK_ONLY
+    return Phase.LAST_DISCARD if offered else Phase.OVER
 
 
 def _knocked(state: HandState) -> HandState:
@@ -333,7 +380,12 @@ def _defend(state: HandState, move: Move) -> HandState:
 
 def _scored(state: HandState, defence: Defence) -> HandState:
     sheet = score_showdown(
-        state.preset, _laid(state), defence, limit=state.limit, big_gin=state.big_gin
+        state.preset,
+        _laid(state),
+        defence,
+        limit=state.limit,
+        big_gin=state.big_gin,
+        doubled=state.doubled,
     )
     return replace(state, phase=Phase.OVER, defence=defence, sheet=sheet)
 

@@ -11,6 +11,7 @@ from play.engine.presets import (
     GameWinner,
     NextDealer,
     Preset,
+    SheetKind,
     ShutoutCondition,
     ShutoutEffect,
 )
@@ -25,6 +26,9 @@ class HandResult:
     result: Result
     winner: Seat | None
     points: int
+
+
+Results = tuple[HandResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A game's score sheet. `score` holds hand points only; `totals` every bonus too.
+    """A score sheet. `score` holds hand points only; `totals` every bonus too.
 
     Before the end `reached` and `winner` are None and nothing is added to the score.
-    `shutout` says whether the loser of the race to the target was shut out.
+    `reached` is who ended the game by reaching the target; `shutout` says whether the
+    other side was shut out. A Hollywood sheet is over when its three `columns` are; its
+    numbers are sums over them, and `reached` is who ended the last.
     """
 
     score: Pair
@@ -63,6 +69,7 @@ class Tally:
     totals: Pair
     reached: Seat | None
     winner: Seat | None
+    columns: tuple[Tally, ...] = ()
 
 
 def result_of(state: HandState) -> HandResult:
@@ -72,7 +79,8 @@ def result_of(state: HandState) -> HandResult:
     return HandResult(state.dealer, state.sheet.result, winner_of(state), state.sheet.points)
 
 
-def running_score(results: tuple[HandResult, ...]) -> Pair:
+def running_score(results: Results) -> Pair:
+    """The points of the hands, whatever sheet they are written on."""
     score = Pair()
     for hand in results:
         if hand.winner is not None:
@@ -80,12 +88,22 @@ def running_score(results: tuple[HandResult, ...]) -> Pair:
     return score
 
 
-def boxes_won(results: tuple[HandResult, ...]) -> Pair:
+def boxes_won(preset: Preset, results: Results) -> Pair:
+    """A box for each hand won, and those that the preset adds for gin and undercuts."""
     boxes = Pair()
     for hand in results:
         if hand.winner is not None:
-            boxes = boxes.plus(hand.winner, 1)
+            boxes = boxes.plus(hand.winner, 1 + _extra_boxes(preset, hand.result))
     return boxes
+
+
+def _extra_boxes(preset: Preset, result: Result) -> int:
+    match result:
+        case Result.GIN | Result.BIG_GIN:
+            return preset.gin_boxes
+        case Result.UNDERCUT:
+            return preset.undercut_boxes
+    return 0
 
 
 def next_dealer(preset: Preset, last: HandResult) -> Seat:
@@ -107,18 +125,88 @@ def reached_target(preset: Preset, score: Pair) -> Seat | None:
     return next((seat for seat in Seat if score[seat] >= preset.target), None)
 
 
-def tally(preset: Preset, results: tuple[HandResult, ...]) -> Tally:
+def tally(preset: Preset, results: Results) -> Tally:
     """Fill the score sheet from the hands played, in order."""
-    score, boxes = running_score(results), boxes_won(results)
+    if preset.score_sheet is SheetKind.HOLLYWOOD:
+        return _summed(preset, tuple(_column(preset, hands) for hands in columns(preset, results)))
+    return _column(preset, results)
+
+
+def is_over(preset: Preset, results: Results) -> bool:
+    return tally(preset, results).reached is not None
+
+
+def ended_after(preset: Preset, results: Results) -> int | None:
+    """The number of the hand that ended the game, counted from 1; None while it goes on."""
+    counts = range(1, len(results) + 1)
+    return next((count for count in counts if is_over(preset, results[:count])), None)
+
+
+def columns(preset: Preset, results: Results) -> tuple[Results, ...]:
+    """Which hands are written in which game of a Hollywood sheet (ruling R8).
+
+    A player's hand goes into every game still open, from the first to the first in which
+    that player has nothing yet. So a player shut out of a finished game enters the next.
+    """
+    games: list[Results] = [(), (), ()]
+    for hand in results:
+        if hand.winner is None:
+            continue
+        for game in _written_in(preset, games, hand.winner):
+            games[game] = (*games[game], hand)
+    return tuple(games)
+
+
+def _written_in(preset: Preset, games: list[Results], seat: Seat) -> list[int]:
+    open_games = [
+        at
+        for at, hands in enumerate(games)
+        if reached_target(preset, running_score(hands)) is None
+    ]
+    entered = [any(hand.winner is seat for hand in games[at]) for at in open_games]
+    last = entered.index(False) if False in entered else len(open_games)
+    return open_games[: last + 1]
+
+
+def _column(preset: Preset, results: Results) -> Tally:
+    score, boxes = running_score(results), boxes_won(preset, results)
     reached = reached_target(preset, score)
     if reached is None:
         return Tally(score, boxes, Pair(), Pair(), False, score, None, None)
     box_points = Pair(boxes.south * preset.box_bonus, boxes.north * preset.box_bonus)
-    shutout = _is_shutout(preset, score[reached.other], boxes[reached.other])
+    hands_won = sum(hand.winner is reached.other for hand in results)
+    shutout = _is_shutout(preset, score[reached.other], hands_won)
     game_points = Pair().plus(reached, _game_points(preset, shutout=shutout))
     totals = score + box_points + game_points
     winner = _winner(preset, reached, totals)
     return Tally(score, boxes, box_points, game_points, shutout, totals, reached, winner)
+
+
+def _summed(preset: Preset, games: tuple[Tally, ...]) -> Tally:
+    def total(name: str) -> Pair:
+        return sum((getattr(game, name) for game in games), Pair())
+
+    open_games = [game for game in games if game.reached is None]
+    reached = None if open_games else games[-1].reached
+    totals = total("totals")
+    return Tally(
+        score=total("score"),
+        boxes=total("boxes"),
+        box_points=total("box_points"),
+        game_points=total("game_points"),
+        shutout=any(game.shutout for game in games),
+        totals=totals,
+        reached=reached,
+        winner=None if reached is None else _winner(preset, reached, totals),
+        columns=games,
+    )
+
+
+def score_to_play_for(preset: Preset, results: Results) -> Pair:
+    """The running score that matters now: on a Hollywood sheet that of the first open game."""
+    games = columns(preset, results) if preset.score_sheet is SheetKind.HOLLYWOOD else (results,)
+    scores = [running_score(hands) for hands in games]
+    return next((score for score in scores if reached_target(preset, score) is None), scores[-1])
 
 
 def _is_shutout(preset: Preset, points: int, hands_won: int) -> bool:

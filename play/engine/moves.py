@@ -28,6 +28,7 @@ class Phase(StrEnum):
     MUST_DRAW = "must-draw"
     DRAW = "draw"
     DISCARD = "discard"
+    LAST_DISCARD = "last-discard"  # two stock cards left: take the discard to knock, or pass
     SPREAD = "spread"
     DEFEND = "defend"
     OVER = "over"

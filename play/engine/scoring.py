@@ -38,6 +38,7 @@ class ScoreSheet:
 
     preset: Preset
     limit: int
+    doubled: bool
     result: Result
     winner: Side | None
     points: int
@@ -51,12 +52,18 @@ class ScoreSheet:
 
 
 def score_showdown(
-    preset: Preset, spread: Arrangement, defence: Defence, *, limit: int, big_gin: bool = False
+    preset: Preset,
+    spread: Arrangement,
+    defence: Defence,
+    *,
+    limit: int,
+    big_gin: bool = False,
+    doubled: bool = False,
 ) -> ScoreSheet:
     """Score a lawful spread against a lawful defence, points to the hand's winner."""
     result = _result(preset, spread.count, defence.count, big_gin=big_gin)
     base, bonus = _award(preset, result, spread.count, defence.count)
-    lines = (
+    lines: tuple[ScoreLine, ...] = (
         ScoreLine("may-knock", spread.count),
         ScoreLine("knocker-melds"),
         ScoreLine("defender-melds"),
@@ -66,7 +73,13 @@ def score_showdown(
         ScoreLine(_base_kind(preset, result), base),
         ScoreLine(f"bonus-{result}", bonus),
     )
-    return ScoreSheet(preset, limit, result, _winner(result), base + bonus, spread, defence, lines)
+    points = base + bonus
+    if doubled:
+        points *= 2
+        lines = (*lines, ScoreLine("doubled", points))
+    return ScoreSheet(
+        preset, limit, doubled, result, _winner(result), points, spread, defence, lines
+    )
 
 
 def may_lay_off(preset: Preset, spread: Arrangement) -> bool:
@@ -74,6 +87,8 @@ def may_lay_off(preset: Preset, spread: Arrangement) -> bool:
 
 
 def _result(preset: Preset, knocker: int, defender: int, *, big_gin: bool) -> Result:
+    if knocker == 0 and defender == 0 and preset.layoff_against_gin:
+        return Result.TIE
     if big_gin:
         return Result.BIG_GIN
     if knocker == 0:

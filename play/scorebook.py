@@ -1,0 +1,107 @@
+"""Two hands without a game: is this a showdown, and how is it scored?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from play.engine.cards import Card, CardSet
+from play.engine.hand import HandState, counts_double, knock_limit, play
+from play.engine.match import Pair
+from play.engine.melds import best_arrangement
+from play.engine.moves import Action, IllegalMove, Move, Phase, Seat
+from play.engine.presets import Preset
+from play.showdown import HAND_SIZE, Showdown, showdown_of
+
+KNOCKER = Seat.SOUTH  # whoever knocked sits here; nobody on these pages is the learner
+Spread = tuple[CardSet, ...]
+
+
+class NoShowdown(ValueError):
+    """Hands that cannot be scored. `code` and `data` let a template say why.
+
+    Codes: `hand-size` (side, count, needed), `in-both` (card), `no-upcard`, `no-big-gin`,
+    `big-gin-short` (count), `thrown-in-hand` (card), and those of a spread: `over-limit`
+    (count, limit), `not-a-meld` (meld), `not-in-hand` (card).
+    """
+
+    def __init__(self, code: str, **data: object) -> None:
+        super().__init__(code, data)
+        self.code = code
+        self.data = data
+
+
+def showdown_of_hands(
+    preset: Preset,
+    knocker: CardSet,
+    defender: CardSet,
+    *,
+    spread: Spread | None = None,
+    upcard: Card | None = None,
+    thrown: Card | None = None,
+) -> Showdown:
+    """Score a knock with ten cards, or big gin with eleven, against ten.
+
+    Without `spread` the knocker lays the least deadwood (ruling R3); the defender always
+    leaves the least. `upcard` is the card turned up at the deal, needed where the preset
+    takes the limit from it; it may be in a hand by now. `thrown` is the card of the knock,
+    if known. The sentences are about "the knocker" and "the defender". Raises NoShowdown.
+    """
+    _check_hands(preset, knocker, defender, thrown)
+    state = _knocked(preset, knocker, defender, upcard)
+    try:
+        scored = _laid(state, spread)
+    except IllegalMove as illegal:
+        raise NoShowdown(illegal.code, **illegal.data) from illegal
+    return replace(showdown_of(scored, Pair(), None), thrown=thrown, perspective="neutral")
+
+
+def _check_hands(
+    preset: Preset, knocker: CardSet, defender: CardSet, thrown: Card | None
+) -> None:
+    big_gin = len(knocker) == HAND_SIZE + 1
+    if not big_gin:
+        _check_size("knocker", knocker)
+    _check_size("defender", defender)
+    for card in knocker & defender:
+        raise NoShowdown("in-both", card=card)
+    if thrown is not None and thrown in knocker | defender:
+        raise NoShowdown("thrown-in-hand", card=thrown)
+    if big_gin and preset.big_gin_bonus is None:
+        raise NoShowdown("no-big-gin")
+    if big_gin and (count := best_arrangement(knocker, preset).count):
+        raise NoShowdown("big-gin-short", count=count)
+
+
+def _check_size(side: str, hand: CardSet) -> None:
+    if len(hand) != HAND_SIZE:
+        raise NoShowdown("hand-size", side=side, count=len(hand), needed=HAND_SIZE)
+
+
+def _knocked(preset: Preset, knocker: CardSet, defender: CardSet, upcard: Card | None) -> HandState:
+    """The hand at the moment after the knock, before anything is laid."""
+    if upcard is None and needs_upcard(preset):
+        raise NoShowdown("no-upcard")
+    return HandState(
+        preset=preset,
+        dealer=KNOCKER.other,
+        hands=(knocker, defender),
+        stock=(),
+        discards=(),
+        phase=Phase.SPREAD,
+        turn=KNOCKER,
+        limit=preset.knock_limit if upcard is None else knock_limit(preset, upcard),
+        doubled=upcard is not None and counts_double(preset, upcard),
+        knocker=KNOCKER,
+        big_gin=len(knocker) > HAND_SIZE,
+    )
+
+
+def needs_upcard(preset: Preset) -> bool:
+    """Whether the card turned up at the deal changes how a hand is scored."""
+    return preset.knock_limit_from_upcard or preset.spades_double
+
+
+def _laid(state: HandState, spread: Spread | None) -> HandState:
+    melds = best_arrangement(state.own, state.preset).melds if spread is None else spread
+    after = play(state, Move(Action.SPREAD, melds=melds))
+    return after if after.is_over else play(after, Move(Action.DEFEND))
