@@ -37,12 +37,15 @@ def stage_context(hand: Hand, look: Look, query: Mapping[str, str]) -> dict[str,
         "rules_name": PRESET_NAMES[hand.game.preset.key],
         "drawn": hand.game.cards_drawn if hand.number == 1 else (),
     }
+    if not hand.is_dealt:
+        return shared | _sealed_context(hand)
     if hand.is_over:
         return shared | _over_context(hand)
     view = hand.view()
     log = told_to(view)
     shared |= {
         "grid": seen_grid(view),
+        "seal": hand.seal,
         "log": log,
         "last_turn": last_turn(log),
         "reasons": _last_reason(hand) if hand.assisted else None,
@@ -55,6 +58,25 @@ def stage_context(hand: Hand, look: Look, query: Mapping[str, str]) -> dict[str,
             "composing": bool(so_far),
         }
     return shared | _table_context(view, look, query)
+
+
+def _sealed_context(hand: Hand) -> dict[str, Any]:
+    """Before the cut: the seals, and nothing that is under them."""
+    draw_seal = hand.game.draw_seal if hand.number == 1 else ""
+    return {"part": "sealed", "seal": hand.seal, "draw_seal": draw_seal, "drawn": ()}
+
+
+def _proof_context(hand: Hand) -> dict[str, Any]:
+    """After the hand: everything that proves the deal."""
+    draw = hand.game if hand.number == 1 and hand.game.draw_seal else None
+    return {
+        "seal": hand.seal,
+        "nonce": hand.nonce,
+        "deck": hand.deck,
+        "cut": hand.cut,
+        "draw": draw
+        and {"seal": draw.draw_seal, "nonce": draw.draw_nonce, "deck": draw.draw_deck},
+    }
 
 
 def _table_context(view: SeatView, look: Look, query: Mapping[str, str]) -> dict[str, Any]:
@@ -78,10 +100,11 @@ def _last_reason(hand: Hand) -> Any:
 def _over_context(hand: Hand) -> dict[str, Any]:
     state = hand.final_state()
     thoughts = with_reasons(state, hand.advice())
+    shared = {"thoughts": thoughts, "proof": _proof_context(hand)}
     if state.is_void:
-        return {"part": "void", "void": void_of(state), "thoughts": thoughts}
+        return shared | {"part": "void", "void": void_of(state)}
     showdown = showdown_of(state, hand.score_before, hand.game.tally(hand.number))
-    return {"part": "showdown", "showdown": showdown, "thoughts": thoughts}
+    return shared | {"part": "showdown", "showdown": showdown}
 
 
 @dataclass(frozen=True, slots=True)

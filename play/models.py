@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from play.coach.advice import COACH_VERSION, Advice
-from play.dealing import draw_for_deal, shuffled_deck
+from play.dealing import first_dealer, sealed_deck
 from play.engine import hand as rules
-from play.engine.cards import Card, card_list
+from play.engine.cards import Card, card_list, card_texts
 from play.engine.match import HandResult, Pair, next_dealer, result_of, score_to_play_for, tally
 from play.engine.moves import Move, Seat
-from play.engine.presets import RULES_VERSION, Preset, preset_of, values_of
+from play.engine.presets import RULES_VERSION, FirstDealer, Preset, preset_of, values_of
+from play.engine.proof import cut_deck, low_card_draw
 from play.engine.record import Record, replay
 from play.engine.scoring import Result
 from play.turns import LEARNER, answered, seat_view
@@ -52,7 +53,9 @@ class Game(models.Model):
     visitor = models.UUIDField()
     rules = models.JSONField()  # every value, so that a changed preset never rewrites history
     level = models.CharField(max_length=16)
-    drawn = models.CharField(max_length=5, blank=True)  # for the first deal: South's, North's
+    draw_deck = models.CharField(max_length=160, blank=True)  # for the first deal, if drawn
+    draw_nonce = models.CharField(max_length=64, blank=True)
+    draw_seal = models.CharField(max_length=64, blank=True)
     played = models.DateTimeField(default=timezone.now)
     finished = models.DateTimeField(null=True)
 
@@ -65,14 +68,19 @@ class Game(models.Model):
         return self.code
 
     @classmethod
-    def start(cls, visitor: UUID, preset: Preset, level: str) -> Game:
-        """Begin a game and deal its first hand; the computer moves at once if it is to act."""
-        dealer, drawn = draw_for_deal(preset)
+    def start(cls, visitor: UUID, preset: Preset, level: str, *, ask_cut: bool = False) -> Game:
+        """Begin a game and deal its first hand; the computer moves at once if it is to act.
+
+        With `ask_cut` the deck stays sealed until the learner has cut it.
+        """
         game = cls(visitor=visitor, rules=values_of(preset), level=level)
-        game.drawn = " ".join(map(str, drawn))
+        drawn = sealed_deck()
+        if preset.first_dealer is FirstDealer.LOW_CARD:
+            game.draw_deck, game.draw_nonce = card_texts(drawn.deck), drawn.nonce
+            game.draw_seal = drawn.seal
         with transaction.atomic():
             game.save(force_insert=True)
-            Hand.deal(game, 1, dealer)
+            Hand.make(game, 1, first_dealer(preset, drawn), ask_cut=ask_cut)
         return game
 
     @cached_property
@@ -81,7 +89,8 @@ class Game(models.Model):
 
     @property
     def cards_drawn(self) -> tuple[Card, ...]:
-        return card_list(self.drawn)
+        """The last two cards drawn for the first deal, South's and North's, if any were."""
+        return low_card_draw(card_list(self.draw_deck))[-2:] if self.draw_deck else ()
 
     def results(self, through: int | None = None) -> tuple[HandResult, ...]:
         """How the hands that are over ended, up to hand `through` or all."""
@@ -93,7 +102,7 @@ class Game(models.Model):
     def tally(self, through: int | None = None) -> Tally:
         return tally(self.preset, self.results(through))
 
-    def deal_next(self, after: int) -> Hand:
+    def deal_next(self, after: int, *, ask_cut: bool = False) -> Hand:
         """Deal the hand after hand `after`. The same request made twice deals once.
 
         Raises StaleTable if that hand is not over, the game is, or there is no such hand.
@@ -107,7 +116,7 @@ class Game(models.Model):
         try:
             with transaction.atomic():
                 Game.objects.filter(pk=self.pk).update(played=timezone.now())
-                return Hand.deal(self, after + 1, dealer)
+                return Hand.make(self, after + 1, dealer, ask_cut=ask_cut)
         except IntegrityError:  # somebody was faster: the hand is there, dealt once
             return self.hands.get(number=after + 1)
 
@@ -121,7 +130,10 @@ class Hand(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()
     dealer = models.CharField(max_length=5)
-    deck = models.CharField(max_length=160)
+    deck = models.CharField(max_length=160)  # its order before the cut
+    nonce = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)  # shown before the first move
+    cut = models.PositiveSmallIntegerField(null=True)  # None: not dealt yet
     moves = models.JSONField(default=list)  # texts
     move_count = models.PositiveSmallIntegerField(default=0)
     thoughts = models.JSONField(default=dict)  # move number -> Advice as JSON
@@ -142,12 +154,32 @@ class Hand(models.Model):
         return f"{self.game}, hand {self.number}"
 
     @classmethod
-    def deal(cls, game: Game, number: int, dealer: Seat) -> Hand:
-        hand = cls(game=game, number=number, dealer=dealer)
-        hand.deck = " ".join(map(str, shuffled_deck()))
-        hand._note(hand._replayed())
+    def make(cls, game: Game, number: int, dealer: Seat, *, ask_cut: bool = False) -> Hand:
+        """Seal a deck and deal it uncut, or leave it to be cut."""
+        sealed = sealed_deck()
+        hand = cls(game=game, number=number, dealer=dealer, deck=card_texts(sealed.deck))
+        hand.nonce, hand.seal = sealed.nonce, sealed.seal
+        if not ask_cut:
+            hand.cut = 0
+            hand._note(hand._replayed())
         hand.save(force_insert=True)
         return hand
+
+    def deal(self, cut: int) -> None:
+        """Cut the sealed deck and deal it. A hand that has been dealt stays as it is.
+
+        Raises ValueError for a cut that is none.
+        """
+        if self.is_dealt:
+            return
+        self.cut = cut
+        before = Hand.objects.filter(pk=self.pk, cut=None)
+        self._note(self._replayed())
+        before.update(**self._played_values(), cut=cut)
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.cut is not None
 
     @property
     def is_over(self) -> bool:
@@ -187,7 +219,7 @@ class Hand(models.Model):
         move = Move.parse(text)
         if move_number < self.move_count and self.moves[move_number] == str(move):
             return
-        if move_number != self.move_count:
+        if move_number != self.move_count or not self.is_dealt:
             raise StaleTable
         self._keep(rules.play(self._replayed(), move))
 
@@ -198,7 +230,11 @@ class Hand(models.Model):
 
     def _replayed(self) -> rules.HandState:
         moves = tuple(Move.parse(text) for text in self.moves)
-        return replay(Record(self.game.preset, Seat(self.dealer), card_list(self.deck), moves))
+        return replay(Record(self.game.preset, Seat(self.dealer), self.dealt_deck(), moves))
+
+    def dealt_deck(self) -> tuple[Card, ...]:
+        """The deck in the order in which it was dealt. It names hidden cards."""
+        return cut_deck(card_list(self.deck), self.cut or 0)
 
     def _note(self, state: rules.HandState) -> None:
         """Take up the table after a move of the learner's, answered by the computer."""
@@ -211,14 +247,17 @@ class Hand(models.Model):
             self.result, self.points = outcome.result, outcome.points
             self.winner = outcome.winner or ""
 
+    def _played_values(self) -> dict[str, object]:
+        names = ("moves", "move_count", "thoughts", "result", "winner", "points")
+        return {name: getattr(self, name) for name in names}
+
     def _keep(self, state: rules.HandState) -> None:
         # Compare-and-set instead of a lock: of two requests racing for the same move
         # number the database lets one through, on SQLite as on PostgreSQL.
         before = Hand.objects.filter(pk=self.pk, move_count=self.move_count)
         self._note(state)
-        names = ("moves", "move_count", "thoughts", "result", "winner", "points")
         with transaction.atomic():
-            if not before.update(**{name: getattr(self, name) for name in names}):
+            if not before.update(**self._played_values()):
                 raise StaleTable
             if self.is_over:
                 self._end_game()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from play.engine.cards import Card, CardSet
-from play.engine.hand import HandState, counts_double, knock_limit, play
+from play.engine.hand import HandState, counts_double, knock_limit, legal_moves, play
 from play.engine.match import Pair
 from play.engine.melds import best_arrangement
 from play.engine.moves import Action, IllegalMove, Move, Phase, Seat
 from play.engine.presets import Preset
+from play.engine.scoring import Side
 from play.showdown import HAND_SIZE, Showdown, showdown_of
 
 KNOCKER = Seat.SOUTH  # whoever knocked sits here; nobody on these pages is the learner
@@ -105,3 +107,69 @@ def _laid(state: HandState, spread: Spread | None) -> HandState:
     melds = best_arrangement(state.own, state.preset).melds if spread is None else spread
     after = play(state, Move(Action.SPREAD, melds=melds))
     return after if after.is_over else play(after, Move(Action.DEFEND))
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What somebody asks to have scored. An empty spread means the least deadwood."""
+
+    preset: Preset
+    knocker: CardSet
+    defender: CardSet
+    upcard: Card | None = None
+    spread: Spread = ()
+
+    def showdown(self) -> Showdown:
+        """Raises NoShowdown."""
+        return showdown_of_hands(
+            self.preset,
+            self.knocker,
+            self.defender,
+            spread=self.spread or None,
+            upcard=self.upcard,
+        )
+
+    def canonical(self) -> Hands:
+        """The same hands without a spread that would be laid anyway. Only for hands that
+        can be scored: a hand of any size would be searched.
+        """
+        usual = best_arrangement(self.knocker, self.preset).melds
+        melds = tuple(sorted(self.spread, key=tuple))
+        return replace(self, spread=() if melds == usual else melds)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of `hands`: a showdown, or the reason why there is none."""
+
+    hands: Hands
+    showdown: Showdown | None
+    problem: NoShowdown | None = None
+
+
+def outcome(hands: Hands) -> Outcome:
+    try:
+        return Outcome(hands, hands.showdown())
+    except NoShowdown as problem:
+        return Outcome(hands, None, problem)
+
+
+def under_every_preset(hands: Hands, presets: Iterable[Preset]) -> tuple[Outcome, ...]:
+    return tuple(outcome(replace(hands, preset=preset)) for preset in presets)
+
+
+def other_spreads(hands: Hands, most: int) -> tuple[Outcome, ...]:
+    """What else the knocker may lay, best for the knocker first, `most` at most."""
+    state = _knocked(hands.preset, hands.knocker, hands.defender, hands.upcard)
+    laid = hands.showdown().sheet.knocker.melds
+    others = [move.melds for move in legal_moves(state) if move.melds != laid]
+    found = [outcome(replace(hands, spread=melds).canonical()) for melds in others]
+    return tuple(sorted(found, key=_loss)[:most])
+
+
+def _loss(one: Outcome) -> int:
+    """How little the knocker gets out of a spread."""
+    if one.showdown is None:
+        raise ValueError("a lawful spread has a showdown")
+    sheet = one.showdown.sheet
+    return -sheet.points if sheet.winner is Side.KNOCKER else sheet.points

@@ -12,7 +12,7 @@ from play.context import sheet_context, stage_context, summaries
 from play.engine.cards import NotationError
 from play.engine.moves import IllegalMove
 from play.engine.presets import PRESETS
-from play.forms import DealForm, MoveForm, StartForm
+from play.forms import CutForm, DealForm, MoveForm, ProofForm, StartForm
 from play.models import Game, Hand, StaleTable, results_by_game
 from play.preferences import CHOICES, Look, keep_look, look_of
 from play.visitors import visitor_of
@@ -39,7 +39,8 @@ def start(request: SiteRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "play/index.html", _index_context(request, form), status=422)
     preset, level = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["level"]
-    return redirect("play:table", code=Game.start(visitor_of(request), preset, level).code)
+    game = Game.start(visitor_of(request), preset, level, ask_cut="cut" in request.POST)
+    return redirect("play:table", code=game.code)
 
 
 @never_cache
@@ -74,9 +75,30 @@ def deal(request: SiteRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return _refused(request, last, "unreadable-move", status=400)
     try:
-        return _shown(request, last.game.deal_next(form.cleaned_data["after"]))
+        ask_cut = "cut" in request.POST
+        return _shown(request, last.game.deal_next(form.cleaned_data["after"], ask_cut=ask_cut))
     except StaleTable:
         return _refused(request, last, "stale")
+
+
+@require_POST
+def cut(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    """Cut the sealed deck, and deal."""
+    hand = _own_hand(request, code, number)
+    form = CutForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, hand, "no-cut", status=422)
+    hand.deal(form.cleaned_data["cut"])
+    return _shown(request, hand)
+
+
+@never_cache
+@require_safe
+def fair(request: SiteRequest) -> HttpResponse:
+    """Check the proof of a deal: the seal against the nonce and the deck."""
+    form = ProofForm(request.GET or None)
+    status = 422 if request.GET and not form.is_valid() else 200
+    return render(request, "play/fair.html", {"form": form}, status=status)
 
 
 @require_POST

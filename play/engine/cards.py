@@ -149,6 +149,11 @@ NO_CARDS = CardSet()
 WHOLE_DECK = CardSet(DECK)
 
 
+def card_texts(cards: Iterable[Card]) -> str:
+    """Cards in their given order, with spaces; `card_list` reads them back."""
+    return " ".join(map(str, cards))
+
+
 def card(text: str) -> Card:
     """Read one card. Raises NotationError (`unreadable-card`)."""
     found = card_list(text)

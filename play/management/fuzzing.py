@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from play.engine.cards import DECK, Card
 from play.engine.hand import HandState, cards_in_play, deal, legal_moves, play
 from play.engine.layoffs import best_defence
 from play.engine.match import HandResult, next_dealer, result_of, tally
-from play.engine.melds import least_deadwood
+from play.engine.melds import arranged, is_meld, least_deadwood
 from play.engine.moves import Action, Move, Phase, Seat
 from play.engine.presets import PRESETS, Preset
 from play.engine.record import Record
@@ -40,7 +40,17 @@ class Run:
         return f"{self.hands} hands, {self.moves} moves, {self.games} games; {ends}"
 
 
-def fuzz(hands: int, seed: int, presets: Sequence[Preset] = tuple(PRESETS.values())) -> Run:
+_BIG = {"big_gin_bonus": 31}
+HOUSES = (
+    replace(PRESETS["standard"], **_BIG),
+    replace(PRESETS["round-the-corner"], may_discard_taken_card=True, **_BIG),
+    replace(PRESETS["oklahoma"], gin_boxes=2, undercut_boxes=1, upcard_ace_limit=1),
+    replace(PRESETS["tournament"], **_BIG),
+)
+EVERY_RULE = (*PRESETS.values(), *HOUSES)  # the presets use no big gin and no extra boxes
+
+
+def fuzz(hands: int, seed: int, presets: Sequence[Preset] = EVERY_RULE) -> Run:
     """Play games of random hands, each game by one of `presets`. Raises Fault."""
     rng, run = Random(seed), Run()
     while run.hands < hands:
@@ -71,11 +81,13 @@ def _hand(rng: Random, preset: Preset, dealer: Seat) -> HandState:
     habits = {seat: Habit(care=rng.random(), patience=rng.random()) for seat in Seat}
     moves: list[Move] = []
     try:
+        _check_deal(state)
         while not state.is_over:
             _check_cards(state)
             lawful = legal_moves(state)
             moves.append(choose(rng, state, lawful, habits[state.turn]))
             _check_throw(state, lawful, moves[-1])
+            _check_last_discard(state, lawful)
             state = play(state, moves[-1])
         _check_cards(state)
         _check_score(rng, state)
@@ -152,8 +164,24 @@ def _check_throw(state: HandState, moves: tuple[Move, ...], move: Move) -> None:
     if not isinstance(move.card, Card):
         return
     offered = Move(Action.KNOCK, move.card) in moves
-    lawful = slow.may_throw_and_knock(slow.hand(state.own), str(move.card), state.limit)
+    lawful = slow.may_throw_and_knock(
+        slow.hand(state.own), str(move.card), state.limit, slow.house_of(state.preset)
+    )
     _agree(f"knock with {move.card}", offered, lawful)
+
+
+def _check_last_discard(state: HandState, moves: tuple[Move, ...]) -> None:
+    """The last discard may be taken exactly where the slow scorer finds a knock with it."""
+    if state.phase is Phase.LAST_DISCARD:
+        ten, upcard = slow.hand(state.own), str(state.discards[-1])
+        lawful = slow.may_take_last(state.preset, ten, upcard, state.limit)
+        _agree(f"take {upcard} last", Move(Action.TAKE) in moves, lawful)
+
+
+def _check_deal(state: HandState) -> None:
+    upcard = str(state.discards[0])
+    _agree("limit", state.limit, slow.limit(state.preset, upcard))
+    _agree("doubled", state.doubled, slow.is_doubled(state.preset, upcard))
 
 
 def _check_score(rng: Random, state: HandState) -> None:
@@ -164,7 +192,12 @@ def _check_score(rng: Random, state: HandState) -> None:
     table = tuple(slow.hand(meld) for meld in spread.melds)
     by_hand = _by_hand(state, slow.hand(defender))
     want = slow.showdown(
-        state.preset, slow.hand(spread.deadwood), table, slow.hand(defender), by_hand
+        state.preset,
+        slow.hand(spread.deadwood),
+        table,
+        slow.hand(defender),
+        by_hand,
+        doubled=state.doubled,
     )
     got = (sheet.result, sheet.winner, sheet.points, spread.count, defence.count)
     _agree("score", got, tuple(want))
@@ -176,23 +209,27 @@ def _by_hand(state: HandState, defender: slow.Cards) -> int | None:
     last = state.history[-1].move
     if last.action is not Action.DEFEND or not (last.melds or last.layoffs):
         return None
-    left = defender
+    left, house = defender, slow.house_of(state.preset)
     for meld in map(slow.hand, last.melds):
-        _agree(f"melded {set(meld)}", slow.is_meld(meld) and meld <= left, True)
+        _agree(f"melded {set(meld)}", slow.is_meld(meld, house) and meld <= left, True)
         left -= meld
     grown: dict[object, slow.Cards] = {}
     for card, target in last.layoffs:
         grown[target] = grown.get(target, slow.hand(target)) | {str(card)}
-        _agree(f"laid {card}", slow.is_meld(grown[target]) and str(card) in left, True)
+        fits = slow.is_meld(grown[target], house) and str(card) in left
+        _agree(f"laid {card}", fits, True)
         left -= {str(card)}
-    return slow.total(left)
+    return slow.total(left, house)
 
 
 def _check_elsewhere(preset: Preset, state: HandState, table: slow.Table) -> None:
-    """Score the same spread by another preset, against the best defence."""
-    spread, knocker = state.spread, state.knocker
-    assert spread is not None
+    """Score the same spread by another preset where it is one, against the best defence."""
+    laid, knocker = state.spread, state.knocker
+    assert laid is not None
     assert knocker is not None
+    if state.big_gin or not all(is_meld(meld, preset) for meld in laid.melds):
+        return
+    spread = arranged(laid.melds, laid.deadwood, preset)
     hand = state.hand_of(knocker.other)
     free = may_lay_off(preset, spread)
     defence = best_defence(hand, spread.melds, preset, may_lay_off=free)
@@ -212,11 +249,16 @@ def _checked_dealer(preset: Preset, last: HandResult) -> Seat:
 def _checked_end(preset: Preset, results: tuple[HandResult, ...]) -> bool:
     """Whether the game has ended; both score sheets must agree after every hand."""
     got = tally(preset, results)
-    hands = [(None if one.winner is None else str(one.winner), one.points) for one in results]
-    want = slow.sheet(preset, hands)
+    want = slow.sheet(preset, list(map(written, results)))
     pairs = tuple((pair.south, pair.north) for pair in (got.score, got.boxes, got.totals))
     _agree("tally", (*pairs, got.winner), tuple(want))
     return got.winner is not None
+
+
+def written(one: HandResult) -> slow.HandWon:
+    """A hand's result as the slow scorer writes it down."""
+    winner = None if one.winner is None else str(one.winner)
+    return slow.HandWon(winner, one.points, str(one.result))
 
 
 def _agree(what: str, got: object, want: object) -> None:

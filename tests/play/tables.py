@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from play.engine.cards import DECK, CardSet, card_list, cards
+from play.engine.cards import DECK, CardSet, card_list, card_texts, cards
 from play.engine.moves import Seat
 from play.engine.presets import PRESETS, values_of
 from play.models import Game, Hand
@@ -40,7 +40,7 @@ def seat_game(deck, *, preset="standard", level="newcomer", dealer=Seat.NORTH, m
     """A game of the visitor's whose hand 1 is dealt from `deck` and has come as far as `moves`."""
     rules = {**values_of(PRESETS[preset]), **values}
     game = Game.objects.create(visitor=VISITOR, rules=rules, level=level)
-    hand = Hand(game=game, number=1, dealer=dealer, deck=" ".join(map(str, deck)))
+    hand = Hand(game=game, number=1, dealer=dealer, deck=card_texts(deck), cut=0)
     hand.moves, hand.move_count = list(moves), len(moves)
     hand.save()
     return game
@@ -52,7 +52,8 @@ def earlier_hand(game, number, winner, points, result="knock", dealer=Seat.NORTH
         game=game,
         number=number,
         dealer=dealer,
-        deck=" ".join(map(str, DECK)),
+        deck=card_texts(DECK),
+        cut=0,
         result=result,
         winner=winner,
         points=points,

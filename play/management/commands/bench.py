@@ -127,7 +127,7 @@ def _store_games() -> None:
     )
     deck = " ".join(map(str, DECK))
     Hand.objects.bulk_create(
-        Hand(game=game, number=1, dealer="south", deck=deck, result="void") for game in games
+        Hand(game=game, number=1, dealer="south", deck=deck, cut=0, result="void") for game in games
     )
 
 
