@@ -18,11 +18,14 @@ from play.engine.melds import (
     arrangements,
     best_arrangements,
     cards_that_fit,
+    count_of,
     is_meld,
     least_deadwood,
     meld_kind,
     melds_in,
+    points_of,
 )
+from play.engine.presets import STANDARD, Preset
 
 # Sums that are a valid arrangement, only not the best one: "not the lowest", not "not quite".
 SPLITS = frozenset({"no-melds", "other-split", "short-meld", "meld-counted"})
@@ -32,7 +35,7 @@ SLIPS = frozenset(
         "round-corner",
         "mixed-suits",
         "court-values",
-        "ace-eleven",
+        "odd-ace",
         "pair",
         "neighbours",
         "card-forgotten",
@@ -44,6 +47,7 @@ GENERIC = frozenset({"too-low", "too-high"})  # no usual way leads there
 CODES = SPLITS | SLIPS | GENERIC
 
 COURT = {"J": 11, "Q": 12, "K": 13}
+ELEVEN = 11  # an ace in other games
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,16 @@ class Way:
     values: tuple[int, ...] = ()
 
 
-def judge_count(hand: CardSet, said: int) -> Grade:
+def judge_count(hand: CardSet, said: int, preset: Preset = STANDARD) -> Grade:
     """Compare `said` with the least deadwood of `hand` and name the usual way to that number.
 
     Data: said, least and what the Way knows; for a right count every best split.
     """
-    best = best_arrangements(hand)
+    best = best_arrangements(hand, preset)
     least = best[0].count
     if said == least:
         return right(said=said, least=least, split=best[0], splits=best)
-    way = next((way for way in _ways(hand, best[0]) if way.count == said), None)
+    way = next((way for way in _ways(hand, best[0], preset) if way.count == said), None)
     if way is None:
         return wrong("too-low" if said < least else "too-high", said=said, least=least)
     return wrong(
@@ -84,42 +88,43 @@ def judge_count(hand: CardSet, said: int) -> Grade:
         better=way.better,
         values=way.values,
         one=len(list(way.cards)) == 1,
+        ace=preset.ace_points,
     )
 
 
-def _ways(hand: CardSet, best: Arrangement) -> Iterator[Way]:
+def _ways(hand: CardSet, best: Arrangement, preset: Preset) -> Iterator[Way]:
     """Every usual way, likeliest first: where two lead to the same number the first is told."""
-    yield from _no_melds(hand, best)
-    yield from _other_splits(hand, best)
-    yield from _card_in_two_melds(hand)
-    yield from _round_the_corner(hand)
-    yield from _mixed_suits(hand)
-    yield from _court_values(best)
-    yield from _aces_at_eleven(best)
-    yield from _two_as_a_meld(best)
-    yield from _card_forgotten(best)
+    yield from _no_melds(hand, best, preset)
+    yield from _other_splits(hand, best, preset)
+    yield from _card_in_two_melds(hand, preset)
+    yield from _round_the_corner(hand, preset)
+    yield from _mixed_suits(hand, preset)
+    yield from _court_values(best, preset)
+    yield from _odd_aces(best, preset)
+    yield from _two_as_a_meld(best, preset)
+    yield from _card_forgotten(best, preset)
     yield from _bad_sums(best)
 
 
-def _no_melds(hand: CardSet, best: Arrangement) -> Iterator[Way]:
+def _no_melds(hand: CardSet, best: Arrangement, preset: Preset) -> Iterator[Way]:
     if best.melds:
-        split = Arrangement((), hand, hand.points)
+        split = Arrangement((), hand, count_of(hand, preset))
         yield Way(split.count, "no-melds", best.melds[0], split)
 
 
-def _other_splits(hand: CardSet, best: Arrangement) -> Iterator[Way]:
-    laid = [way for way in arrangements(hand) if way.melds and way.count > best.count]
+def _other_splits(hand: CardSet, best: Arrangement, preset: Preset) -> Iterator[Way]:
+    laid = [way for way in arrangements(hand, preset) if way.melds and way.count > best.count]
     for split in sorted(laid, key=lambda way: len(way.deadwood)):
-        yield _what_it_lacks(split, best)
+        yield _what_it_lacks(split, best, preset)
 
 
-def _what_it_lacks(split: Arrangement, best: Arrangement) -> Way:
-    loose = melds_in(split.deadwood)
+def _what_it_lacks(split: Arrangement, best: Arrangement, preset: Preset) -> Way:
+    loose = melds_in(split.deadwood, preset)
     if loose:
         unseen: CardSet = max(loose, key=lambda meld: meld.points)
         return Way(split.count, "meld-counted", unseen, split)
     for meld in split.melds:
-        fitting = cards_that_fit(meld) & split.deadwood
+        fitting = cards_that_fit(meld, preset) & split.deadwood
         if fitting:
             return Way(split.count, "short-meld", fitting, split, meld)
     return _the_other_choice(split, best)
@@ -142,58 +147,62 @@ def _likeness(rivals: tuple[CardSet, CardSet]) -> tuple[bool, int]:
     return meld_kind(kept) == meld_kind(better), len(kept & better)
 
 
-def _card_in_two_melds(hand: CardSet) -> Iterator[Way]:
-    for one, other in combinations(melds_in(hand), 2):
+def _card_in_two_melds(hand: CardSet, preset: Preset) -> Iterator[Way]:
+    for one, other in combinations(melds_in(hand, preset), 2):
         shared = one & other
-        if len(shared) == 1 and not is_meld(one | other):
-            count = least_deadwood(hand - one - other)
+        if len(shared) == 1 and not is_meld(one | other, preset):
+            count = least_deadwood(hand - one - other, preset)
             yield Way(count, "card-in-both", shared, meld=one, better=other)
 
 
-def _round_the_corner(hand: CardSet) -> Iterator[Way]:
+def _round_the_corner(hand: CardSet, preset: Preset) -> Iterator[Way]:
     for group in melds_in(hand, CORNER):
-        if not is_meld(group):
-            yield Way(least_deadwood(hand - group), "round-corner", upwards(group))
+        if not is_meld(group, preset):
+            yield Way(least_deadwood(hand - group, preset), "round-corner", upwards(group))
 
 
-def _mixed_suits(hand: CardSet) -> Iterator[Way]:
+def _mixed_suits(hand: CardSet, preset: Preset) -> Iterator[Way]:
     for low in range(11):
         for length in (4, 3):
             ranks = RANKS[low : low + length]
             for picked in product(*([card for card in hand if card.rank == r] for r in ranks)):
                 group = CardSet(picked)
-                if len(group) == length and not is_meld(group):
-                    yield Way(least_deadwood(hand - group), "mixed-suits", picked)
+                if len(group) == length and not is_meld(group, preset):
+                    yield Way(least_deadwood(hand - group, preset), "mixed-suits", picked)
 
 
-def _court_values(best: Arrangement) -> Iterator[Way]:
+def _court_values(best: Arrangement, preset: Preset) -> Iterator[Way]:
     court = CardSet(card for card in best.deadwood if card.rank in COURT)
     if court:
-        values = tuple(COURT.get(card.rank, card.points) for card in dearest_first(best.deadwood))
+        values = tuple(
+            COURT.get(card.rank, points_of(card, preset)) for card in dearest_first(best.deadwood)
+        )
         yield Way(sum(values), "court-values", court, best, values=values)
 
 
-def _aces_at_eleven(best: Arrangement) -> Iterator[Way]:
+def _odd_aces(best: Arrangement, preset: Preset) -> Iterator[Way]:
+    """Aces counted as some other game has them, or as gin rummy usually does."""
     aces = CardSet(card for card in best.deadwood if card.rank == "A")
     if aces:
-        values = tuple(
-            11 if card in aces else card.points for card in dearest_first(best.deadwood)
-        )
-        yield Way(sum(values), "ace-eleven", aces, best, values=values)
+        for points in {ELEVEN, STANDARD.ace_points} - {preset.ace_points}:
+            values = tuple(
+                points if card in aces else card.points for card in dearest_first(best.deadwood)
+            )
+            yield Way(sum(values), "odd-ace", aces, best, values=values)
 
 
-def _two_as_a_meld(best: Arrangement) -> Iterator[Way]:
+def _two_as_a_meld(best: Arrangement, preset: Preset) -> Iterator[Way]:
     for low, high in combinations(best.deadwood, 2):
         two = CardSet((low, high))
         if low.rank == high.rank:
-            yield Way(best.count - two.points, "pair", two, best)
+            yield Way(best.count - count_of(two, preset), "pair", two, best)
         elif low.suit == high.suit and high - low == 1:
-            yield Way(best.count - two.points, "neighbours", two, best)
+            yield Way(best.count - count_of(two, preset), "neighbours", two, best)
 
 
-def _card_forgotten(best: Arrangement) -> Iterator[Way]:
-    for points in {card.points for card in best.deadwood}:
-        alike = CardSet(card for card in best.deadwood if card.points == points)
+def _card_forgotten(best: Arrangement, preset: Preset) -> Iterator[Way]:
+    for points in {points_of(card, preset) for card in best.deadwood}:
+        alike = CardSet(card for card in best.deadwood if points_of(card, preset) == points)
         yield Way(best.count - points, "card-forgotten", alike, best)
 
 

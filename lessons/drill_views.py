@@ -14,6 +14,8 @@ from lessons.models import Attempt
 from lessons.pages import Unreadable, asked
 from lessons.progress import trail_of
 from lessons.taking import Place, take
+from play.engine.presets import PRESETS, STANDARD, Preset
+from play.rules_words import PRESET_NAMES
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -30,10 +32,15 @@ def index(request: SiteRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def fresh(request: SiteRequest, key: str) -> HttpResponse:
-    """Leads to a new question; `level` is taken over."""
+    """Leads to a new question; `level` and `rules` are taken over."""
     drill = _drill_or_404(key)
+    try:
+        preset = _preset_of(request)
+    except BadQuestion as bad:
+        return _no_question(request, drill, bad)
     level = _level_of(request, drill)
-    return redirect(_question_url(drill, drill.generate(SystemRandom(), level), level))
+    text = drill.generate(SystemRandom(), level, preset)
+    return redirect(_question_url(drill, text, level, preset))
 
 
 @never_cache
@@ -42,10 +49,11 @@ def question(request: SiteRequest, key: str, text: str) -> HttpResponse:
     """The question that `text` stands for, the same for everybody who has the link."""
     drill = _drill_or_404(key)
     try:
-        task = drill.read(text)
+        preset = _preset_of(request)
+        task = drill.read(text, preset)
     except BadQuestion as bad:
         return _no_question(request, drill, bad)
-    context = _context(request, drill, text, task, again="again" in request.GET)
+    context = _context(request, drill, text, task, preset, again="again" in request.GET)
     return render(request, "lessons/drill.html", context)
 
 
@@ -53,13 +61,14 @@ def question(request: SiteRequest, key: str, text: str) -> HttpResponse:
 def answer(request: SiteRequest, key: str, text: str) -> HttpResponse:
     drill = _drill_or_404(key)
     try:
-        task = drill.read(text)
+        preset = _preset_of(request)
+        task = drill.read(text, preset)
     except BadQuestion as bad:
         return _no_question(request, drill, bad)
-    unreadable = take(request, Place(Attempt.Kind.DRILL, key, text), task)
+    unreadable = take(request, Place(Attempt.Kind.DRILL, key, _kept_as(text, preset)), task)
     if not unreadable and not request.htmx:
-        return redirect(_question_url(drill, text, _level_of(request, drill)) + "#try")
-    context = _context(request, drill, text, task, unreadable=unreadable)
+        return redirect(_question_url(drill, text, _level_of(request, drill), preset) + "#try")
+    context = _context(request, drill, text, task, preset, unreadable=unreadable)
     template = "lessons/_drill.html" if request.htmx else "lessons/drill.html"
     return render(request, template, context, status=422 if unreadable else 200)
 
@@ -69,24 +78,46 @@ def _context(
     drill: Drill,
     text: str,
     task: Task,
+    preset: Preset,
     *,
     again: bool = False,
     unreadable: Unreadable | None = None,
 ) -> dict[str, object]:
-    mine = Attempt.objects.by(request.visitor).in_drill(drill.key)
+    mine, kept = Attempt.objects.by(request.visitor).in_drill(drill.key), _kept_as(text, preset)
     return {
         "drill": drill,
         "text": text,
         "level": _level_of(request, drill),
+        "rules": preset.key,
+        "rules_name": PRESET_NAMES[preset.key],
+        "query": _query(_level_of(request, drill), preset),
         "asked": asked(
-            task, trail_of(mine.filter(question=text), text), again=again, unreadable=unreadable
+            task, trail_of(mine.filter(question=kept), kept), again=again, unreadable=unreadable
         ),
         "today": mine.today(),
     }
 
 
-def _question_url(drill: Drill, text: str, level: int) -> str:
-    return reverse("drills:question", args=[drill.key, text]) + f"?level={level}"
+def _question_url(drill: Drill, text: str, level: int, preset: Preset) -> str:
+    return reverse("drills:question", args=[drill.key, text]) + f"?{_query(level, preset)}"
+
+
+def _query(level: int, preset: Preset) -> str:
+    """What every link of the drill carries on."""
+    return f"level={level}" if preset is STANDARD else f"level={level}&rules={preset.key}"
+
+
+def _kept_as(text: str, preset: Preset) -> str:
+    """The same cards under other rules are another question."""
+    return text if preset is STANDARD else f"{text} {preset.key}"
+
+
+def _preset_of(request: SiteRequest) -> Preset:
+    """The rules that the address asks for. Raises BadQuestion for some that do not exist."""
+    asked_for = request.GET.get("rules", STANDARD.key)
+    if asked_for not in PRESETS:
+        raise BadQuestion("unknown-rules", rules=asked_for)
+    return PRESETS[asked_for]
 
 
 def _level_of(request: SiteRequest, drill: Drill) -> int:
@@ -97,7 +128,8 @@ def _level_of(request: SiteRequest, drill: Drill) -> int:
 
 def _no_question(request: SiteRequest, drill: Drill, bad: BadQuestion) -> HttpResponse:
     context = {"drill": drill, "code": bad.code, "data": bad.data}
-    return render(request, "lessons/no_question.html", context, status=404)
+    status = 422 if bad.code == "unknown-rules" else 404
+    return render(request, "lessons/no_question.html", context, status=status)
 
 
 def _drill_or_404(key: str) -> Drill:

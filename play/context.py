@@ -5,47 +5,71 @@ Templates get views and values, never a Hand or a HandState, which know hidden c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
 
 from play.coach.levels import advise
 from play.coach.reading import seen_grid
 from play.engine.match import HandResult, Pair, Tally, running_score, tally
 from play.engine.moves import Phase
+from play.engine.party import party_tally
 from play.engine.view import SeatView
-from play.forms import PRESET_NAMES
+from play.hollywood import entries_of, rows_of
 from play.log import last_turn, told_to, with_reasons
+from play.party_page import (
+    Sheet,
+    both_tables,
+    party_sheet_context,
+    scored_context,
+    seating_context,
+    sheet_of,
+    standing_context,
+)
+from play.people import label_of
 from play.preferences import CHOICES, Look
+from play.rules_words import rules_title
 from play.showdown import showdown_of, void_of
-from play.stage import card_or_none, laying_of, table_of
+from play.stage import card_or_none, laying_of, table_of, turned_up
+from play.watching import watch_of
 
 if TYPE_CHECKING:
     from play.models import Game, Hand
 
-DISCARDS_SHOWN = 3
 HINT_LEVEL = "club"
 
 
-def stage_context(hand: Hand, look: Look, query: Mapping[str, str]) -> dict[str, Any]:
-    """The table, the laying out, or the showdown of `hand`; `query` is the page's own."""
-    shared = {
+def stage_context(
+    hand: Hand, look: Look, query: Mapping[str, str], *, reviewing: bool = False
+) -> dict[str, Any]:
+    """The table, the laying out, or the showdown of `hand`; `query` is the page's own.
+
+    A hand of the computers is watched from its first move, unless the page is its review.
+    """
+    shared = seating_context(hand) | {
         "code": hand.game.code,
         "number": hand.number,
         "move_number": hand.move_count,
         "level": hand.game.level,
-        "rules_name": PRESET_NAMES[hand.game.preset.key],
+        "rules_name": rules_title(hand.game.preset),
         "drawn": hand.game.cards_drawn if hand.number == 1 else (),
     }
     if not hand.is_dealt:
         return shared | _sealed_context(hand)
+    if hand.is_over and not hand.is_learners and ("move" in query or not reviewing):
+        return shared | _watch_context(hand, query.get("move", ""))
     if hand.is_over:
         return shared | _over_context(hand)
+    if hand.game.players > 2:
+        shared |= standing_context(hand)
     view = hand.view()
     log = told_to(view)
     shared |= {
         "grid": seen_grid(view),
         "seal": hand.seal,
+        "turned_up": turned_up(view),
         "log": log,
         "last_turn": last_turn(log),
         "reasons": _last_reason(hand) if hand.assisted else None,
@@ -85,10 +109,31 @@ def _table_context(view: SeatView, look: Look, query: Mapping[str, str]) -> dict
         "part": "table",
         "table": table_of(view, look.sort, card_or_none(query.get("card", ""))),
         "actions": {str(move.action) for move in view.moves},
-        "top_discards": view.discards[-DISCARDS_SHOWN:],
+        "top_discards": view.discards[-1:],
         "next_sort": orders[(orders.index(look.sort) + 1) % len(orders)],
         "sort": look.sort,
         "hint": advise(view, HINT_LEVEL) if "hint" in query else None,
+    }
+
+
+def both_context(hands: Sequence[Hand]) -> dict[str, Any]:
+    """What the two tables of a round of four players are worth together."""
+    first, states = hands[0], [hand.final_state() for hand in hands]
+    round_ = both_tables(hands)
+    knockers = [
+        label_of(hand.meeting.player(state.knocker)) if state.knocker else ""
+        for hand, state in zip(hands, states, strict=True)
+    ]
+    spreads = [state.spread for state in states]
+    return seating_context(first) | {
+        "part": "both",
+        "tables": list(zip(round_.tables, knockers, spreads, strict=True)),
+        "code": first.game.code,
+        "number": first.number,
+        "move_number": first.move_count,
+        "preset": first.game.preset,
+        "rules_name": rules_title(first.game.preset),
+        "scored": round_,
     }
 
 
@@ -97,13 +142,37 @@ def _last_reason(hand: Hand) -> Any:
     return thoughts[max(thoughts)] if thoughts else None
 
 
+def _watch_context(hand: Hand, move: str) -> dict[str, Any]:
+    states = hand.states()
+    asked = int(move) if move.isdecimal() and len(move) < 4 else 0
+    at = min(asked, len(states) - 1)
+    labels = label_of(hand.south), label_of(hand.north)
+    page = "play:hand" if hand.table == 1 else "play:partner"
+    return standing_context(hand) | {
+        "part": "watch",
+        "watch": watch_of(states, at, hand.advice(), labels),
+        "watch_url": reverse(page, args=(hand.game.code, hand.number)),
+        "preset": hand.game.preset,
+    }
+
+
 def _over_context(hand: Hand) -> dict[str, Any]:
     state = hand.final_state()
     thoughts = with_reasons(state, hand.advice())
     shared = {"thoughts": thoughts, "proof": _proof_context(hand)}
+    if hand.game.players == 3:
+        shared |= scored_context(hand)
     if state.is_void:
         return shared | {"part": "void", "void": void_of(state)}
-    showdown = showdown_of(state, hand.score_before, hand.game.tally(hand.number))
+    if hand.game.players > 2:
+        voice = "learner" if hand.is_learners else "neutral"
+        showdown = replace(showdown_of(state, hand.score_before, None), perspective=voice)
+        return shared | {"part": "showdown", "showdown": showdown}
+    results = hand.game.results(hand.number)
+    showdown = replace(
+        showdown_of(state, hand.score_before, tally(state.preset, results)),
+        written=entries_of(state.preset, results),
+    )
     return shared | {"part": "showdown", "showdown": showdown}
 
 
@@ -118,13 +187,20 @@ class SheetRow:
 
 
 def sheet_context(game: Game) -> dict[str, Any]:
-    results = game.results()
-    return {
+    shared = {
         "code": game.code,
         "preset": game.preset,
-        "rules_name": PRESET_NAMES[game.preset.key],
+        "rules_name": rules_title(game.preset),
+        "players": game.players,
+        "rival": label_of(1),
+    }
+    if game.players > 2:
+        return shared | party_sheet_context(game, game.finished_hands())
+    results = game.results()
+    return shared | {
         "rows": [_row(results[:number]) for number in range(1, len(results) + 1)],
         "tally": game.tally(),
+        "games": rows_of(game.preset, results) if game.tally().columns else (),
     }
 
 
@@ -142,17 +218,31 @@ def _row(so_far: tuple[HandResult, ...]) -> SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A line in the list of a visitor's games; `hand` is the number of the hand being played."""
+    """A line in the list of a visitor's games; `hand` is the number of the hand being played.
+
+    `sheet` is that of three or four players, None for two, who have a `tally`.
+    """
 
     code: str
     hand: int
     tally: Tally
+    sheet: Sheet | None = None
 
 
 def summaries(
     games: list[Game], results: Mapping[int, tuple[HandResult, ...]]
 ) -> list[GameSummary]:
     return [
-        GameSummary(game.code, len(results[game.pk]) + 1, tally(game.preset, results[game.pk]))
+        _party_summary(game)
+        if game.players > 2
+        else GameSummary(
+            game.code, len(results[game.pk]) + 1, tally(game.preset, results[game.pk])
+        )
         for game in games
     ]
+
+
+def _party_summary(game: Game) -> GameSummary:
+    rounds = game.rounds()
+    sheet = sheet_of(game.preset, game.players, party_tally(game.preset, game.players, rounds))
+    return GameSummary(game.code, len(rounds) + 1, tally(game.preset, ()), sheet)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from play.engine.cards import DECK, Card
-from play.engine.moves import Seat
 from play.engine.presets import FirstDealer, Preset
 from play.engine.proof import commitment, low_card_draw
 
@@ -28,9 +27,12 @@ def sealed_deck() -> SealedDeck:
     return SealedDeck(deck, nonce, commitment(nonce, deck))
 
 
-def first_dealer(preset: Preset, drawn: SealedDeck) -> Seat:
-    """Who deals first: by the low card, ace lowest, South drawing first; or by chance."""
+def first_dealer(preset: Preset, drawn: SealedDeck, drawing: int) -> int:
+    """Which of those who draw deals first: the low card, ace lowest, or by chance.
+
+    Drawers are counted from 0, the learner.
+    """
     if preset.first_dealer is FirstDealer.RANDOM:
-        return _dice.choice(list(Seat))
-    *_, south, north = low_card_draw(drawn.deck)
-    return Seat.SOUTH if south.number < north.number else Seat.NORTH
+        return _dice.randrange(drawing)
+    cards = low_card_draw(drawn.deck, drawing)[-drawing:]
+    return min(range(drawing), key=lambda drawer: cards[drawer].number)

@@ -6,30 +6,35 @@ from django.utils.translation import gettext_lazy as _
 
 from play.coach.levels import LEVELS
 from play.engine.cards import DECK, Card, NotationError, card_list
-from play.engine.presets import PRESETS
+from play.engine.party import may_be_played_by
+from play.engine.presets import Preset
 from play.engine.proof import cut_deck, is_proven
+from play.rules_words import presets_in_groups
 
-PRESET_NAMES = {
-    "standard": _("Standard"),
-    "norwegian": _("Norwegian"),
-    "romanian": _("Romanian"),
-    "swedish": _("Swedish"),
-    "icelandic": _("Icelandic"),
-    "sundanese": _("Sundanese"),
-    "classic": _("Classic"),
-    "tournament": _("Tournament"),
-    "oklahoma": _("Oklahoma"),
-    "straight": _("Straight gin"),
-    "eaai": _("Program challenge"),
-    "hollywood": _("Hollywood"),
-    "round-the-corner": _("Round the corner"),
-}
 LEVEL_NAMES = {"newcomer": _("Newcomer"), "club": _("Club player")}
+
+
+PLAYERS = [
+    (2, _("Two: you and Gina")),
+    (3, _("Three: you, Gina and Otto")),
+    (4, _("Four: you and Otto against Gina and Mira")),
+]
 
 
 class StartForm(forms.Form):
     level = forms.ChoiceField(choices=[(key, LEVEL_NAMES[key]) for key in LEVELS])
-    preset = forms.ChoiceField(choices=[(key, PRESET_NAMES[key]) for key in PRESETS])
+    preset = forms.ChoiceField(choices=presets_in_groups())
+    players = forms.TypedChoiceField(choices=PLAYERS, coerce=int, required=False)
+
+    def clean_players(self) -> int:
+        return self.cleaned_data["players"] or 2
+
+    def suits(self, preset: Preset) -> bool:
+        """Whether so many may play by these rules; where not, the field says so."""
+        if may_be_played_by(preset, self.cleaned_data["players"]):
+            return True
+        self.add_error("players", _("Three games at once are for two players."))
+        return False
 
 
 class MoveForm(forms.Form):

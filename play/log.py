@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from play.coach.advice import Advice
 from play.engine.cards import Card, card
-from play.engine.hand import HandState
+from play.engine.hand import HandState, Played
 from play.engine.moves import Action, Move
 from play.engine.view import SeatView
 from play.turns import COMPUTER
@@ -45,7 +45,12 @@ def last_turn(log: tuple[Told, ...]) -> tuple[Told, ...]:
 def with_reasons(state: HandState, advice: Mapping[int, Advice]) -> tuple[Told, ...]:
     """The computer's moves of a hand that is over, each with what it weighed."""
     return tuple(
-        Told(False, played.move.action, played.card, advice.get(number))
+        told_move(played, advice.get(number))
         for number, played in enumerate(state.history)
         if played.seat is COMPUTER
     )
+
+
+def told_move(played: Played, advice: Advice | None) -> Told:
+    """A computer's move once all cards are open."""
+    return Told(False, played.move.action, played.card, advice)

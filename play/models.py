@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from functools import reduce
+from itertools import accumulate, groupby
+from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
@@ -13,12 +15,23 @@ from play.coach.advice import COACH_VERSION, Advice
 from play.dealing import first_dealer, sealed_deck
 from play.engine import hand as rules
 from play.engine.cards import Card, card_list, card_texts
-from play.engine.match import HandResult, Pair, next_dealer, result_of, score_to_play_for, tally
+from play.engine.match import HandResult, Pair, result_of, score_to_play_for, tally
 from play.engine.moves import Move, Seat
+from play.engine.party import (
+    PARTIES,
+    Meeting,
+    Round,
+    meetings,
+    next_dealer,
+    party_of,
+    party_tally,
+    round_of,
+)
 from play.engine.presets import RULES_VERSION, FirstDealer, Preset, preset_of, values_of
 from play.engine.proof import cut_deck, low_card_draw
-from play.engine.record import Record, replay
 from play.engine.scoring import Result
+from play.padbook import PadHand, sheet_of
+from play.padbook import Table as PadTable
 from play.turns import LEARNER, answered, seat_view
 
 if TYPE_CHECKING:
@@ -26,7 +39,9 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from play.engine.match import Tally
+    from play.engine.sheet import Column
     from play.engine.view import SeatView
+    from play.padbook import Entry, Sheet
 
 
 class StaleTable(Exception):
@@ -47,12 +62,16 @@ class GameQuerySet(models.QuerySet["Game"]):
 
 
 class Game(models.Model):
-    """A game to its target between a visitor (South) and the computer (North)."""
+    """A game to its target between a visitor (South) and the computer (North).
+
+    Of three or four `players` the visitor is number 0 and the computer plays the others.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     visitor = models.UUIDField()
     rules = models.JSONField()  # every value, so that a changed preset never rewrites history
     level = models.CharField(max_length=16)
+    players = models.PositiveSmallIntegerField(default=2)
     draw_deck = models.CharField(max_length=160, blank=True)  # for the first deal, if drawn
     draw_nonce = models.CharField(max_length=64, blank=True)
     draw_seal = models.CharField(max_length=64, blank=True)
@@ -68,19 +87,21 @@ class Game(models.Model):
         return self.code
 
     @classmethod
-    def start(cls, visitor: UUID, preset: Preset, level: str, *, ask_cut: bool = False) -> Game:
+    def start(
+        cls, visitor: UUID, preset: Preset, level: str, *, players: int = 2, ask_cut: bool = False
+    ) -> Game:
         """Begin a game and deal its first hand; the computer moves at once if it is to act.
 
         With `ask_cut` the deck stays sealed until the learner has cut it.
         """
-        game = cls(visitor=visitor, rules=values_of(preset), level=level)
+        game = cls(visitor=visitor, rules=values_of(preset), level=level, players=players)
         drawn = sealed_deck()
         if preset.first_dealer is FirstDealer.LOW_CARD:
             game.draw_deck, game.draw_nonce = card_texts(drawn.deck), drawn.nonce
             game.draw_seal = drawn.seal
         with transaction.atomic():
             game.save(force_insert=True)
-            Hand.make(game, 1, first_dealer(preset, drawn), ask_cut=ask_cut)
+            game._deal_round(1, first_dealer(preset, drawn, PARTIES[players]), ask_cut=ask_cut)
         return game
 
     @cached_property
@@ -89,8 +110,10 @@ class Game(models.Model):
 
     @property
     def cards_drawn(self) -> tuple[Card, ...]:
-        """The last two cards drawn for the first deal, South's and North's, if any were."""
-        return low_card_draw(card_list(self.draw_deck))[-2:] if self.draw_deck else ()
+        """The last cards drawn for the first deal, the learner's first, if any were."""
+        drawing = PARTIES[self.players]
+        drawn = low_card_draw(card_list(self.draw_deck), drawing) if self.draw_deck else ()
+        return drawn[-drawing:]
 
     def results(self, through: int | None = None) -> tuple[HandResult, ...]:
         """How the hands that are over ended, up to hand `through` or all."""
@@ -102,33 +125,74 @@ class Game(models.Model):
     def tally(self, through: int | None = None) -> Tally:
         return tally(self.preset, self.results(through))
 
-    def deal_next(self, after: int, *, ask_cut: bool = False) -> Hand:
-        """Deal the hand after hand `after`. The same request made twice deals once.
+    def finished_hands(self, through: int | None = None) -> list[list[Hand]]:
+        """The hands of every finished round, up to round `through`, without their moves."""
+        kept = self.hands.defer("moves", "thoughts", "deck")
+        hands = kept if through is None else kept.filter(number__lte=through)
+        return _by_round(hands)
 
-        Raises StaleTable if that hand is not over, the game is, or there is no such hand.
+    def rounds(self, through: int | None = None) -> tuple[Round, ...]:
+        """What the finished rounds of three or four players brought, up to round `through`."""
+        return tuple(map(self.round_of, self.finished_hands(through)))
+
+    def round_of(self, hands: list[Hand]) -> Round:
+        results = [(hand.meeting, hand.outcome) for hand in hands]
+        return round_of(self.preset, self.players, results)
+
+    def party_tally(self, through: int | None = None) -> Column:
+        """The score sheet of three or four players."""
+        return party_tally(self.preset, self.players, self.rounds(through))
+
+    def deal_next(self, after: int, *, ask_cut: bool = False) -> Hand:
+        """Deal the hands after hand `after`, and return the learner's or the first.
+
+        The same request made twice deals once. Raises StaleTable if that hand is not over,
+        the game is, or there is no such hand.
         """
-        hands = {hand.number: hand for hand in self.hands.filter(number__in=(after, after + 1))}
-        if after + 1 in hands:
-            return hands[after + 1]
-        if after not in hands or not hands[after].result or self.finished:
+        hands = list(self.hands.filter(number__in=(after, after + 1)))
+        if dealt := [hand for hand in hands if hand.number > after]:
+            return dealt[0]
+        done = _by_round(hands)
+        if not done or self.finished:
             raise StaleTable
-        dealer = next_dealer(self.preset, hands[after].outcome)
+        dealer = next_dealer(self.preset, self.players, self.round_of(done[0]))
         try:
             with transaction.atomic():
                 Game.objects.filter(pk=self.pk).update(played=timezone.now())
-                return Hand.make(self, after + 1, dealer, ask_cut=ask_cut)
+                return self._deal_round(after + 1, dealer, ask_cut=ask_cut)
         except IntegrityError:  # somebody was faster: the hand is there, dealt once
-            return self.hands.get(number=after + 1)
+            return self.hands.get(number=after + 1, table=1)
+
+    def _deal_round(self, number: int, dealer: int, *, ask_cut: bool) -> Hand:
+        first, *others = enumerate(meetings(self.players, number, dealer), start=1)
+        hand = Hand.make(self, number, *first, ask_cut=ask_cut)
+        for table, meeting in others:
+            Hand.make(self, number, table, meeting)
+        if hand.is_over:
+            self.end_if_reached()
+        return hand
+
+    def end_if_reached(self) -> None:
+        """Note the end of the game after a hand that ended it."""
+        sheet = self.tally() if self.players == 2 else self.party_tally()
+        if sheet.reached is not None:
+            self.finished = timezone.now()
+            self.save(update_fields=["finished"])
 
 
 class Hand(models.Model):
     """One hand: its deck, its moves, and what the computer weighed at each of its own.
 
-    `result` is empty until the hand is over, `winner` also where nobody scored.
+    `result` is empty until the hand is over, `winner` also where nobody scored. `south` and
+    `north` are the players; the learner is number 0 and sits South. `dealer` is the seat
+    that has the dealer's part, also where a third player deals.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField(default=1)
+    south = models.PositiveSmallIntegerField(default=0)
+    north = models.PositiveSmallIntegerField(default=1)
     dealer = models.CharField(max_length=5)
     deck = models.CharField(max_length=160)  # its order before the cut
     nonce = models.CharField(max_length=64)
@@ -145,20 +209,29 @@ class Hand(models.Model):
     points = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering = ("number",)
+        ordering = ("number", "table")
         constraints = (
-            models.UniqueConstraint(fields=["game", "number"], name="one_hand_of_each_number"),
+            models.UniqueConstraint(
+                fields=["game", "number", "table"], name="one_hand_of_each_number_and_table"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.game}, hand {self.number}"
 
     @classmethod
-    def make(cls, game: Game, number: int, dealer: Seat, *, ask_cut: bool = False) -> Hand:
-        """Seal a deck and deal it uncut, or leave it to be cut."""
+    def make(
+        cls, game: Game, number: int, table: int, meeting: Meeting, *, ask_cut: bool = False
+    ) -> Hand:
+        """Seal a deck and deal it uncut, or leave it to be cut.
+
+        The computers play a hand of their own to its end at once.
+        """
         sealed = sealed_deck()
-        hand = cls(game=game, number=number, dealer=dealer, deck=card_texts(sealed.deck))
+        hand = cls(game=game, number=number, table=table, deck=card_texts(sealed.deck))
+        hand.south, hand.north, hand.dealer = meeting.south, meeting.north, meeting.dealer
         hand.nonce, hand.seal = sealed.nonce, sealed.seal
+        hand.assisted = not hand.is_learners
         if not ask_cut:
             hand.cut = 0
             hand._note(hand._replayed())
@@ -175,7 +248,14 @@ class Hand(models.Model):
         self.cut = cut
         before = Hand.objects.filter(pk=self.pk, cut=None)
         self._note(self._replayed())
-        before.update(**self._played_values(), cut=cut)
+        with transaction.atomic():
+            if before.update(**self._played_values(), cut=cut) and self.is_over:
+                self.game.end_if_reached()
+
+    @property
+    def is_learners(self) -> bool:
+        """Whether the learner plays in it; the others are the computers' among themselves."""
+        return self.south == 0
 
     @property
     def is_dealt(self) -> bool:
@@ -186,15 +266,26 @@ class Hand(models.Model):
         return bool(self.result)
 
     @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.south, self.north, Seat(self.dealer))
+
+    @property
     def outcome(self) -> HandResult:
         """How the hand ended; only for one that is over."""
         return _outcome(self.dealer, self.result, self.winner, self.points)
 
     @cached_property
     def score_before(self) -> Pair:
-        """The running score when this hand was dealt."""
+        """The running score when this hand was dealt: the players', of four the teams'."""
+        if self.game.players > 2:
+            score = self.game.party_tally(self.number - 1).score
+            return Pair(*(score[party_of(self.game.players, one)] for one in self.seated))
         results = self.game.results(self.number - 1) if self.number > 1 else ()
         return score_to_play_for(self.game.preset, results)
+
+    @property
+    def seated(self) -> tuple[int, int]:
+        return self.south, self.north
 
     def view(self) -> SeatView:
         """The table as the learner may see it."""
@@ -205,6 +296,13 @@ class Hand(models.Model):
         if not self.is_over:
             raise ValueError("this hand is still hidden")
         return self._replayed()
+
+    def states(self) -> tuple[rules.HandState, ...]:
+        """The table before the first move and after each. Only for a hand that is over."""
+        if not self.is_over:
+            raise ValueError("this hand is still hidden")
+        moves = map(Move.parse, self.moves)
+        return tuple(accumulate(moves, rules.play, initial=self._dealt()))
 
     def advice(self) -> dict[int, Advice]:
         """What the computer weighed, by move number. It names hidden cards."""
@@ -228,9 +326,11 @@ class Hand(models.Model):
         self.assisted = True
         self.save(update_fields=["assisted"])
 
+    def _dealt(self) -> rules.HandState:
+        return rules.deal(self.dealt_deck(), self.game.preset, Seat(self.dealer))
+
     def _replayed(self) -> rules.HandState:
-        moves = tuple(Move.parse(text) for text in self.moves)
-        return replay(Record(self.game.preset, Seat(self.dealer), self.dealt_deck(), moves))
+        return reduce(rules.play, map(Move.parse, self.moves), self._dealt())
 
     def dealt_deck(self) -> tuple[Card, ...]:
         """The deck in the order in which it was dealt. It names hidden cards."""
@@ -238,7 +338,8 @@ class Hand(models.Model):
 
     def _note(self, state: rules.HandState) -> None:
         """Take up the table after a move of the learner's, answered by the computer."""
-        answer = answered(state, self.game.level, self.score_before)
+        learner = LEARNER if self.is_learners else None
+        answer = answered(state, self.game.level, self.score_before, learner)
         self.moves = [str(played.move) for played in answer.state.history]
         self.move_count = len(self.moves)
         self.thoughts |= {str(at): advice.to_json() for at, advice in answer.thoughts.items()}
@@ -260,12 +361,7 @@ class Hand(models.Model):
             if not before.update(**self._played_values()):
                 raise StaleTable
             if self.is_over:
-                self._end_game()
-
-    def _end_game(self) -> None:
-        if self.game.tally().reached is not None:
-            self.game.finished = timezone.now()
-            self.game.save(update_fields=["finished"])
+                self.game.end_if_reached()
 
 
 def results_by_game(games: Iterable[Game]) -> dict[int, tuple[HandResult, ...]]:
@@ -279,3 +375,64 @@ def results_by_game(games: Iterable[Game]) -> dict[int, tuple[HandResult, ...]]:
 
 def _outcome(dealer: str, result: str, winner: str, points: int) -> HandResult:
     return HandResult(Seat(dealer), Result(result), Seat(winner) if winner else None, points)
+
+
+def _by_round(hands: Iterable[Hand]) -> list[list[Hand]]:
+    """The hands of each round that is over; `hands` in the order of their numbers."""
+    rounds = [list(some) for _, some in groupby(hands, key=lambda hand: hand.number)]
+    return [some for some in rounds if all(hand.is_over for hand in some)]
+
+
+class ScorePad(models.Model):
+    """The score of a game at a real table: its rules, its players and every entry made.
+
+    `version` rises with each change, so that of two changes at once one is refused.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    visitor = models.UUIDField()
+    rules = models.JSONField()
+    names = models.JSONField()  # the first dealer first
+    entries = models.JSONField(default=list)  # of each round, its hands
+    version = models.PositiveIntegerField(default=0)
+    played = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = (models.Index(fields=["visitor", "-played"]),)
+
+    def __str__(self) -> str:
+        return self.code
+
+    @cached_property
+    def table(self) -> PadTable:
+        return PadTable(preset_of(self.rules), tuple(self.names))
+
+    def sheet(self) -> Sheet:
+        read = [tuple(map(PadHand.from_json, entry)) for entry in self.entries]
+        return sheet_of(self.table, read)
+
+    def add(self, number: int, entry: Entry) -> None:
+        """Enter round `number`, counted from 1. The same entry again is no new one.
+
+        Raises StaleTable if that round is not the next or the game is over.
+        """
+        kept = [hand.to_json() for hand in entry]
+        if number <= len(self.entries) and self.entries[number - 1] == kept:
+            return
+        if number != len(self.entries) + 1 or self.sheet().is_over:
+            raise StaleTable
+        self._keep([*self.entries, kept])
+
+    def undo(self, number: int) -> None:
+        """Strike out round `number`, the last one; if it is gone already, nothing happens."""
+        if number == len(self.entries) + 1:
+            return
+        if number != len(self.entries):
+            raise StaleTable
+        self._keep(self.entries[:-1])
+
+    def _keep(self, entries: list[Any]) -> None:
+        values = {"entries": entries, "version": self.version + 1, "played": timezone.now()}
+        if not ScorePad.objects.filter(pk=self.pk, version=self.version).update(**values):
+            raise StaleTable
+        self.entries, self.version = entries, self.version + 1

@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from play.engine.presets import PRESETS, Preset, ShutoutCondition, values_of
-from play.forms import PRESET_NAMES
 from play.names import and_list
+
+PRESET_NAMES = {
+    "standard": _("Standard"),
+    "norwegian": _("Norwegian"),
+    "romanian": _("Romanian"),
+    "swedish": _("Swedish"),
+    "icelandic": _("Icelandic"),
+    "sundanese": _("Sundanese"),
+    "classic": _("Classic"),
+    "tournament": _("Tournament"),
+    "oklahoma": _("Oklahoma"),
+    "straight": _("Straight gin"),
+    "eaai": _("Program challenge"),
+    "hollywood": _("Hollywood"),
+    "round-the-corner": _("Round the corner"),
+}
+PRESET_LINES = {
+    "standard": _("what the lessons teach"),
+    "norwegian": _("equal counts pay nobody"),
+    "romanian": _("free first draw, 200 for a shutout"),
+    "swedish": _("an undercut pays the whole count"),
+    "icelandic": _("undercut 10, the winner deals"),
+    "sundanese": _("cards may be thrown back"),
+    "classic": _("gin 20, undercut 10, box 20"),
+    "tournament": _("no boxes, last discard to knock"),
+    "oklahoma": _("the upcard sets the limit"),
+    "straight": _("no knock before gin"),
+    "eaai": _("no bonuses, first to 100"),
+    "hollywood": _("three games at once"),
+    "round-the-corner": _("Q K A and K A 2 are runs"),
+}
 
 CHANGES_NAMED = 2  # more of them make no title
 
 # In the order of a hand, the end of the stock and the game after it.
-GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
+GROUPS = (
     (
         _("The deal"),
         ("first_dealer", "next_dealer", "dead_hand_dealer", "opening"),
@@ -55,7 +86,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
     ),
 )
 
-NAMES: dict[str, str | Promise] = {
+NAMES = {
     "knock_limit": _("Knock limit"),
     "ace_in_runs": _("Ace in a run"),
     "ace_points": _("Ace as deadwood"),
@@ -88,7 +119,7 @@ NAMES: dict[str, str | Promise] = {
     "three_players": _("With three players"),
 }
 
-WORDS: dict[str, dict[str, str | Promise]] = {
+WORDS = {
     "ace_in_runs": {"low": _("low only"), "corner": _("round the corner")},
     "opening": {"offer": _("offered in turn"), "free-draw": _("free draw")},
     "undercut_when": {"fewer": _("fewer"), "equal-or-fewer": _("equal or fewer")},
@@ -105,7 +136,10 @@ WORDS: dict[str, dict[str, str | Promise]] = {
         "add": _("on top of the game bonus"),
         "replace": _("in place of the game bonus"),
     },
-    "game_winner": {"tally": _("most points after the tally"), "first": _("the first to the target")},
+    "game_winner": {
+        "tally": _("most points after the tally"),
+        "first": _("the first to the target"),
+    },
     "first_dealer": {"low-card": _("low card drawn"), "random": _("by chance")},
     "next_dealer": {
         "loser": _("the loser"),
@@ -119,7 +153,7 @@ WORDS: dict[str, dict[str, str | Promise]] = {
         "rotate": _("dealer’s seat goes round"),
         "loser-deals": _("the loser deals"),
     },
-    "may_discard_taken_card": {"False": _("not that turn"), "True": _("allowed")},
+    "may_discard_taken_card": {"False": _("not in that turn"), "True": _("allowed")},
     "knock_limit_from_upcard": {"False": _("no"), "True": _("yes")},
     "spades_double": {"False": _("no"), "True": _("yes")},
     "layoff_against_gin": {"False": _("none"), "True": _("allowed")},
@@ -127,6 +161,20 @@ WORDS: dict[str, dict[str, str | Promise]] = {
 
 LITTLE_OR_NONE = ("box_bonus", "game_bonus", "gin_boxes", "undercut_boxes", "big_gin_bonus")
 NOTHING = "–"  # a rule that another value leaves without effect
+
+
+def presets_in_groups() -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
+    """The choices of a list of presets, each with a line about it."""
+    articles = [key for key, preset in PRESETS.items() if preset.stated]
+    tables = [key for key in PRESETS if key not in articles]
+    return [
+        (_("Tables of today"), [(key, _preset_line(key)) for key in tables]),
+        (_("From an article"), [(key, _preset_line(key)) for key in articles]),
+    ]
+
+
+def _preset_line(key: str) -> Promise:
+    return format_lazy("{}: {}", PRESET_NAMES[key], PRESET_LINES[key])
 
 
 def value_words(name: str, value: object) -> str:

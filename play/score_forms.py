@@ -6,7 +6,7 @@ from django import forms
 
 from play.engine.cards import Card, CardSet, NotationError, card_list
 from play.engine.presets import PRESETS
-from play.forms import PRESET_NAMES
+from play.rules_words import PRESET_NAMES
 from play.scorebook import Hands, NoShowdown, Spread
 
 if TYPE_CHECKING:

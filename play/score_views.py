@@ -11,14 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from play.engine.cards import DECK, Card, CardSet, NO_CARDS, cards
+from play.engine.cards import DECK, NO_CARDS, Card, CardSet, cards
 from play.engine.presets import PRESETS
-from play.forms import PRESET_NAMES
+from play.rules_words import PRESET_NAMES
 from play.score_forms import ScoreForm, tapped
-from play.scorebook import Hands, NoShowdown, Outcome, other_spreads, outcome, under_every_preset
+from play.scorebook import Hands, NoShowdown, Outcome, other_spreads, under_every_preset
 
 if TYPE_CHECKING:
-    from play.engine.presets import Preset
     from play.http import SiteRequest
 
 SPREADS_SHOWN = 5
@@ -118,7 +117,7 @@ def _refused(request: SiteRequest, problem: NoShowdown) -> HttpResponse:
     )
     context = _entry(query.get("rules", ""), *entries)
     context |= {"upcard_text": query.get("upcard", ""), "spread": query.get("spread", "")}
-    context |= {"code": problem.code, "problem": problem.data}
+    context |= {**problem.data, "code": problem.code}
     return render(request, "play/score.html", context, status=422)
 
 
@@ -135,7 +134,7 @@ def _scored(hands: Hands) -> dict[str, Any]:
         ],
         "presets_rows": [
             Row(
-                PRESET_NAMES[one.hands.preset.key],
+                str(PRESET_NAMES[one.hands.preset.key]),
                 one,
                 address(one.hands),
                 one.hands.preset == hands.preset,

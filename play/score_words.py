@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from play.showdown import Showdown
 
 register = Library()
-# In place of the page's list item; a tab cannot stand in a sentence.
-_LINE = "{{ title }}\t{% if body %}{% include body %}{% else %}{{ text }}{% endif %}\t{{ number|default_if_none:'' }}"
+# In place of the page's list items; neither mark can stand in a sentence.
+_LINE = (
+    "\v{{ title }}\t{% if body %}{% include body %}{% else %}{{ text }}{% endif %}"
+    "\t{{ number|default_if_none:'' }}"
+)
 
 
 @register.filter
@@ -33,6 +36,10 @@ def chips(cards: Iterable[Card]) -> str:
 def step_text(line: ScoreLine, showdown: Showdown) -> str:
     """`Lay-offs: 5s goes on 6s 7s 8s 9s. 3h fits nothing. → −5`: title, text and outcome."""
     words = _render("play/_line.html", line=line, sheet=showdown.sheet, showdown=showdown)
+    return " ".join(map(_one_line, words.split("\v")[1:]))
+
+
+def _one_line(words: str) -> str:
     title, text, number = (" ".join(part.split()) for part in words.split("\t"))
     told = f"{title} {text}" if title.endswith("?") else f"{title}: {text}"
     return f"{told} → {number}" if number else told

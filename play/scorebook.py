@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from play.engine.cards import Card, CardSet
+from play.engine.cards import NO_CARDS, Card, CardSet
 from play.engine.hand import HandState, counts_double, knock_limit, legal_moves, play
+from play.engine.layoffs import Defence
 from play.engine.match import Pair
-from play.engine.melds import best_arrangement
+from play.engine.melds import Arrangement, best_arrangement
 from play.engine.moves import Action, IllegalMove, Move, Phase, Seat
 from play.engine.presets import Preset
-from play.engine.scoring import Side
+from play.engine.scoring import Side, score_showdown
 from play.showdown import HAND_SIZE, Showdown, showdown_of
 
 KNOCKER = Seat.SOUTH  # whoever knocked sits here; nobody on these pages is the learner
@@ -54,12 +55,11 @@ def showdown_of_hands(
         scored = _laid(state, spread)
     except IllegalMove as illegal:
         raise NoShowdown(illegal.code, **illegal.data) from illegal
-    return replace(showdown_of(scored, Pair(), None), thrown=thrown, perspective="neutral")
+    shown = showdown_of(scored, Pair(), None)
+    return replace(shown, thrown=thrown, upcard=upcard, perspective="neutral")
 
 
-def _check_hands(
-    preset: Preset, knocker: CardSet, defender: CardSet, thrown: Card | None
-) -> None:
+def _check_hands(preset: Preset, knocker: CardSet, defender: CardSet, thrown: Card | None) -> None:
     big_gin = len(knocker) == HAND_SIZE + 1
     if not big_gin:
         _check_size("knocker", knocker)
@@ -79,7 +79,9 @@ def _check_size(side: str, hand: CardSet) -> None:
         raise NoShowdown("hand-size", side=side, count=len(hand), needed=HAND_SIZE)
 
 
-def _knocked(preset: Preset, knocker: CardSet, defender: CardSet, upcard: Card | None) -> HandState:
+def _knocked(
+    preset: Preset, knocker: CardSet, defender: CardSet, upcard: Card | None
+) -> HandState:
     """The hand at the moment after the knock, before anything is laid."""
     if upcard is None and needs_upcard(preset):
         raise NoShowdown("no-upcard")
@@ -173,3 +175,25 @@ def _loss(one: Outcome) -> int:
         raise ValueError("a lawful spread has a showdown")
     sheet = one.showdown.sheet
     return -sheet.points if sheet.winner is Side.KNOCKER else sheet.points
+
+
+def showdown_of_counts(
+    preset: Preset, knocker: int, defender: int, *, upcard: Card | None = None
+) -> Showdown:
+    """Score a knock of which only both counts are known. Raises NoShowdown (`over-limit`)."""
+    state = _knocked(preset, NO_CARDS, NO_CARDS, upcard)
+    if knocker > state.limit:
+        raise NoShowdown("over-limit", count=knocker, limit=state.limit)
+    sheet = score_showdown(
+        preset,
+        Arrangement((), NO_CARDS, knocker),
+        Defence((), (), NO_CARDS, defender),
+        limit=state.limit,
+        doubled=state.doubled,
+    )
+    return replace(
+        showdown_of(replace(state, phase=Phase.OVER, sheet=sheet), Pair(), None),
+        splits=(),
+        upcard=upcard,
+        perspective="neutral",
+    )

@@ -8,10 +8,18 @@ from play.engine.cards import Card, CardSet
 from play.engine.hand import MOVE_CAP, HandState, winner_of
 from play.engine.layoffs import Table, best_defence, layoff_plans
 from play.engine.match import Pair, Tally, next_dealer, result_of
-from play.engine.melds import Arrangement, best_arrangement, best_arrangements, least_deadwood
+from play.engine.melds import (
+    Arrangement,
+    best_arrangement,
+    best_arrangements,
+    is_meld,
+    least_deadwood,
+    points_of,
+)
 from play.engine.moves import Action, Layoff, Seat
 from play.engine.presets import Preset
-from play.engine.scoring import Result, ScoreSheet
+from play.engine.scoring import Result, ScoreLine, ScoreSheet
+from play.hollywood import GameEntry
 from play.turns import LEARNER
 
 HAND_SIZE = 10
@@ -24,7 +32,9 @@ class Showdown:
     `grown` are the knocker's melds with the laid-off cards on them. `before` is the
     running score, `tally` the game's sheet with this hand on it, None for a hand that
     belongs to no game. `next_dealer` is None once the game is over. `perspective`: the
-    sentences speak to the `learner`, or of both players alike (`neutral`).
+    sentences speak to the `learner`, or of both players alike (`neutral`). `upcard` is the
+    card turned up at the deal, if known; `written` the games of a Hollywood sheet that the
+    hand went into.
     """
 
     sheet: ScoreSheet
@@ -38,6 +48,22 @@ class Showdown:
     next_dealer: Seat | None
     splits: tuple[Split, ...]
     perspective: str = "learner"
+    upcard: Card | None = None
+    written: tuple[GameEntry, ...] = ()
+
+    @property
+    def knocker_ace(self) -> bool:
+        """Whether an ace in the knocker's deadwood counts other than usual."""
+        return _has_odd_ace(self.sheet.knocker.deadwood, self.sheet.preset)
+
+    @property
+    def defender_ace(self) -> bool:
+        return _has_odd_ace(self.sheet.defender.deadwood, self.sheet.preset)
+
+    @property
+    def turns_corner(self) -> bool:
+        """Whether a run on the table, as it has grown, is one only round the corner."""
+        return not all(map(is_meld, (*self.grown, *self.sheet.defender.melds)))
 
     @property
     def neutral(self) -> bool:
@@ -46,6 +72,12 @@ class Showdown:
     @property
     def is_big_gin(self) -> bool:
         return sum(map(len, self.sheet.knocker.melds)) > HAND_SIZE
+
+    @property
+    def counted(self) -> tuple[ScoreLine, ...]:
+        """The lines about numbers, without those about cards."""
+        at = [line.kind.startswith("compare-") for line in self.sheet.lines].index(True)
+        return self.sheet.lines[at:]
 
     @property
     def bonus(self) -> int:
@@ -86,6 +118,10 @@ class Showdown:
         return max(0, self.sheet.preset.target - self.score_after)
 
 
+def _has_odd_ace(deadwood: CardSet, preset: Preset) -> bool:
+    return any(points_of(card, preset) != card.points for card in deadwood)
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """Another way the cards could have been laid, and what it would have left.
@@ -121,6 +157,7 @@ def showdown_of(state: HandState, before: Pair, tally: Tally | None) -> Showdown
         tally=tally,
         next_dealer=None if over else next_dealer(state.preset, result_of(state)),
         splits=tuple(_splits(state, sheet, knocker)),
+        upcard=state.history[0].upcard if state.history else None,
     )
 
 

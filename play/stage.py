@@ -48,6 +48,11 @@ class Table:
     def can_knock(self) -> bool:
         return any(throw.knock for throw in self.throws)
 
+    @property
+    def must_knock(self) -> bool:
+        """After taking the last discard there is no other way to throw."""
+        return self.can_knock and not any(throw.discard for throw in self.throws)
+
 
 def table_of(view: SeatView, sort: str, chosen: Card | None) -> Table:
     best = best_arrangement(view.hand, view.preset)
@@ -62,6 +67,17 @@ def table_of(view: SeatView, sort: str, chosen: Card | None) -> Table:
         after_take=_after_take(view),
         reading=read_turn(view),
     )
+
+
+def turned_up(view: SeatView) -> Card:
+    """The card turned up at the deal, wherever it went."""
+    for _, text in view.history:
+        word, _, taken = text.partition(" ")
+        if word == Action.TAKE:
+            return card(taken)
+        if word != Action.PASS:
+            break
+    return view.discards[0]
 
 
 def _sorted(hand: CardSet, sort: str) -> tuple[Card, ...]:
@@ -86,7 +102,7 @@ def _throws(view: SeatView) -> list[Throw]:
 
 def _chosen(view: SeatView, throws: tuple[Throw, ...], asked: Card | None) -> Card | None:
     """The card lifted: the one asked for, else the one just drawn, if it may be thrown."""
-    lawful = {throw.card for throw in throws if throw.discard}
+    lawful = {throw.card for throw in throws if throw.discard or throw.knock}
     return next((one for one in (asked, view.taken) if one in lawful), None)
 
 

@@ -18,19 +18,22 @@ LEARNER, COMPUTER = Seat.SOUTH, Seat.NORTH
 class Answer:
     """The table when it is the learner's turn again, or the hand is over.
 
-    `thoughts` has what the computer weighed, by the number of its move in this hand.
+    `thoughts` has what the computers weighed, by the number of the move in this hand.
     """
 
     state: HandState
     thoughts: dict[int, Advice] = field(default_factory=dict)
 
 
-def answered(state: HandState, level: str, score: Pair) -> Answer:
-    """Let the computer, `level` strong, play on from `state`. It is given a SeatView only."""
+def answered(state: HandState, level: str, score: Pair, learner: Seat | None = LEARNER) -> Answer:
+    """Let the computer, `level` strong, play on from `state`. It is given a SeatView only.
+
+    Where no seat is the learner's it plays both, each from its own view, to the end.
+    """
     thoughts: dict[int, Advice] = {}
     while not state.is_over:
-        if state.turn is COMPUTER:
-            advice = advise(seat_view(state, COMPUTER, score), level)
+        if state.turn is not learner:
+            advice = advise(seat_view(state, state.turn, score), level)
             thoughts[len(state.history)] = advice
             state = play(state, advice.move)
         elif _is_forced(state):

@@ -8,17 +8,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from play.context import sheet_context, stage_context, summaries
+from play.context import both_context, sheet_context, stage_context, summaries
 from play.engine.cards import NotationError
 from play.engine.moves import IllegalMove
-from play.engine.presets import PRESETS
+from play.engine.presets import PRESETS, STANDARD, Preset
 from play.forms import CutForm, DealForm, MoveForm, ProofForm, StartForm
+from play.house_forms import FILLED_FROM, HouseForm
 from play.models import Game, Hand, StaleTable, results_by_game
 from play.preferences import CHOICES, Look, keep_look, look_of
 from play.visitors import visitor_of
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
+    from django.http import QueryDict
 
     from play.http import SiteRequest
 
@@ -29,17 +31,22 @@ GAMES_LISTED = 5  # of each kind, on the page to start from
 @require_safe
 def index(request: SiteRequest) -> HttpResponse:
     """Start a game in one click, or go on with one."""
-    form = StartForm(initial={"level": "newcomer", "preset": "standard"})
-    return render(request, "play/index.html", _index_context(request, form))
+    form = StartForm(initial={"level": "newcomer", "preset": "standard", **request.GET.dict()})
+    house = HouseForm(_preset_asked(request.GET))
+    filling = {"filling": FILLED_FROM in request.GET}
+    return render(request, "play/index.html", _index_context(request, form, house) | filling)
 
 
 @require_POST
 def start(request: SiteRequest) -> HttpResponse:
     form = StartForm(request.POST)
-    if not form.is_valid():
-        return render(request, "play/index.html", _index_context(request, form), status=422)
-    preset, level = PRESETS[form.cleaned_data["preset"]], form.cleaned_data["level"]
-    game = Game.start(visitor_of(request), preset, level, ask_cut="cut" in request.POST)
+    house = HouseForm(_preset_asked(request.POST), request.POST)
+    if not (form.is_valid() and house.makes_a_game and form.suits(house.rules)):
+        return render(request, "play/index.html", _index_context(request, form, house), status=422)
+    level, players = form.cleaned_data["level"], form.cleaned_data["players"]
+    game = Game.start(
+        visitor_of(request), house.rules, level, players=players, ask_cut="cut" in request.POST
+    )
     return redirect("play:table", code=game.code)
 
 
@@ -135,19 +142,46 @@ def hand(request: SiteRequest, code: str, number: int) -> HttpResponse:
 
 @never_cache
 @require_safe
+def partner(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    """Of four players, the other table of a round, once the learner's own hand is over."""
+    hands = _own_round(request, code, number)
+    if not hands[0].is_over:
+        return redirect("play:table", code=code)
+    return _page(request, hands[1], reviewing=True)
+
+
+@never_cache
+@require_safe
+def both(request: SiteRequest, code: str, number: int) -> HttpResponse:
+    """Of four players, what the two hands of a round are worth together."""
+    hands = _own_round(request, code, number)
+    if not hands[0].is_over:
+        return redirect("play:table", code=code)
+    return render(request, "play/table.html", both_context(hands))
+
+
+@never_cache
+@require_safe
 def sheet(request: SiteRequest, code: str) -> HttpResponse:
     """The score sheet: every hand, the running score, the tally."""
     game = get_object_or_404(Game.objects.of(request.visitor), code=code)
-    return render(request, "play/sheet.html", sheet_context(game))
+    template = "play/sheet.html" if game.players == 2 else "play/party_sheet.html"
+    return render(request, template, sheet_context(game))
 
 
-def _index_context(request: SiteRequest, form: StartForm) -> dict[str, Any]:
+def _preset_asked(fields: QueryDict) -> Preset:
+    """The preset chosen; for one that is no choice, which the form tells, the usual one."""
+    return PRESETS.get(fields.get("preset", ""), STANDARD)
+
+
+def _index_context(request: SiteRequest, form: StartForm, house: HouseForm) -> dict[str, Any]:
     games = Game.objects.of(request.visitor).order_by("-played")
     open_games = list(games.filter(finished=None)[:GAMES_LISTED])
     finished = list(games.exclude(finished=None)[:GAMES_LISTED])
     results = results_by_game([*open_games, *finished])
     return {
         "form": form,
+        "house": house,
         "unfinished": summaries(open_games, results),
         "finished": summaries(finished, results),
     }
@@ -160,22 +194,41 @@ def _own_hands(request: SiteRequest, code: str) -> QuerySet[Hand]:
 
 
 def _own_hand(request: SiteRequest, code: str, number: int) -> Hand:
-    return get_object_or_404(_own_hands(request, code), number=number)
+    return get_object_or_404(_own_hands(request, code), number=number, table=1)
+
+
+def _own_round(request: SiteRequest, code: str, number: int) -> list[Hand]:
+    """Both hands of a round of four players."""
+    hands = list(_own_hands(request, code).filter(number=number))
+    if len(hands) < 2:
+        raise Http404
+    return hands
 
 
 def _last_hand(request: SiteRequest, code: str) -> Hand:
-    hand = _own_hands(request, code).last()
+    hand = _own_hands(request, code).filter(table=1).last()
     if hand is None:
         raise Http404
     return hand
 
 
-def _context(request: SiteRequest, hand: Hand, look: Look | None = None) -> dict[str, Any]:
-    return stage_context(hand, look or look_of(request), request.GET)
+def _context(
+    request: SiteRequest, hand: Hand, look: Look | None = None, *, reviewing: bool = False
+) -> dict[str, Any]:
+    look = look or look_of(request)
+    return stage_context(hand, look, request.GET, reviewing=reviewing)
 
 
-def _page(request: SiteRequest, hand: Hand, *, status: int = 200, **extra: object) -> HttpResponse:
-    return render(request, "play/table.html", _context(request, hand) | extra, status=status)
+def _page(
+    request: SiteRequest,
+    hand: Hand,
+    *,
+    status: int = 200,
+    reviewing: bool = False,
+    **extra: object,
+) -> HttpResponse:
+    context = _context(request, hand, reviewing=reviewing) | extra | {"reviewing": reviewing}
+    return render(request, "play/table.html", context, status=status)
 
 
 def _shown(request: SiteRequest, hand: Hand, look: Look | None = None) -> HttpResponse:
@@ -196,7 +249,7 @@ def _refused(
 ) -> HttpResponse:
     """The table as it stands, and one sentence about what was wrong; nothing has changed."""
     hand.refresh_from_db()
-    extra = {"problem": problem, "problem_data": data or {}}
+    extra: dict[str, Any] = {"problem": problem, "problem_data": data or {}}
     if not request.htmx:
         return _page(request, hand, status=status, **extra)
     context = _context(request, hand) | extra | {"fragment": True}

@@ -27,6 +27,16 @@
     wanted.click();
   });
 
+  // What the learner has opened to count cards stays open from move to move.
+  let counting = false;
+  document.addEventListener("htmx:beforeSwap", () => {
+    counting = document.getElementById("cards-seen")?.open ?? false;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const seen = document.getElementById("cards-seen");
+    if (seen) seen.open = counting;
+  });
+
   // Whichever coach is on the page: the line above the hand, or the sheet beside the table.
   function why(event) {
     const line = document.querySelector("#stage .coach > summary");

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from lessons.tasks.base import Task
+from play.engine.presets import Preset
 
 
 class BadQuestion(ValueError):
@@ -22,15 +23,16 @@ class BadQuestion(ValueError):
 class Drill:
     """An endless exercise.
 
-    `generate(rng, level)` gives the text of a question, which is also its link; `read(text)` makes
-    the task it stands for, for anyone and for ever, or raises BadQuestion.
+    `generate(rng, level, preset)` gives the text of a question, which is also its link;
+    `read(text, preset)` makes the task it stands for, for anyone and for ever, or raises
+    BadQuestion.
     `words` is the template with the drill's title, question, remark and levels.
     """
 
     key: str
     levels: tuple[int, ...]
-    generate: Callable[[Random, int], str]
-    read: Callable[[str], Task]
+    generate: Callable[[Random, int, Preset], str]
+    read: Callable[[str, Preset], Task]
 
     @property
     def words(self) -> str:

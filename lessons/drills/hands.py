@@ -7,6 +7,7 @@ from random import Random
 
 from play.engine.cards import DECK, SUITS, WHOLE_DECK, Card, CardSet
 from play.engine.melds import arrangements, best_arrangement, melds_in
+from play.engine.presets import STANDARD, Preset
 
 TEN = 10
 
@@ -72,24 +73,24 @@ def filled(rng: Random, core: CardSet, size: int = TEN) -> CardSet:
     return core | CardSet(rest)
 
 
-def plain_hand(rng: Random) -> CardSet:
+def plain_hand(rng: Random, preset: Preset = STANDARD) -> CardSet:
     """Ten cards with one or two melds, none of which wants another's card."""
     while True:
         core = rng.choice((a_run, a_set))(rng, 3)
         if rng.random() < 0.5:
             core |= rng.choice((a_run, a_set))(rng, 3)
         hand = filled(rng, core)
-        if one_way(hand):
+        if one_way(hand, preset):
             return hand
 
 
-def one_way(hand: CardSet) -> bool:
+def one_way(hand: CardSet, preset: Preset = STANDARD) -> bool:
     """No two melds share a card, and something is left to count."""
-    found = melds_in(hand)
+    found = melds_in(hand, preset)
     apart = sum(map(len, found)) == len(CardSet(card for meld in found for card in meld))
-    return apart and bool(best_arrangement(hand).deadwood)
+    return apart and bool(best_arrangement(hand, preset).deadwood)
 
 
-def ways(hand: CardSet) -> int:
+def ways(hand: CardSet, preset: Preset = STANDARD) -> int:
     """How many different counts the arrangements of `hand` have: a measure of its difficulty."""
-    return len({split.count for split in arrangements(hand)})
+    return len({split.count for split in arrangements(hand, preset)})

@@ -13,7 +13,8 @@ from lessons.grade import Grade
 from lessons.tasks.base import AnswerForm, Facts, TaskFault
 from play import names
 from play.engine.cards import Card, CardSet
-from play.engine.melds import Arrangement, best_arrangement
+from play.engine.melds import Arrangement, best_arrangement, points_of
+from play.engine.presets import STANDARD, Preset
 
 MOST = 110  # eleven court cards
 
@@ -53,6 +54,7 @@ class Count:
     codes: ClassVar[frozenset[str]] = CODES
 
     cards: tuple[Card, ...]
+    preset: Preset = STANDARD
 
     @classmethod
     def of(cls, facts: Facts) -> Count:
@@ -65,35 +67,36 @@ class Count:
         return CountForm(posted)
 
     def solution(self) -> str:
-        return str(best_arrangement(CardSet(self.cards)).count)
+        return str(best_arrangement(CardSet(self.cards), self.preset).count)
 
     def grade(self, answer: str) -> Grade:
-        return judge_count(CardSet(self.cards), int(answer))
+        return judge_count(CardSet(self.cards), int(answer), self.preset)
 
     def facts(self) -> Mapping[str, object]:
-        best = best_arrangement(CardSet(self.cards))
+        best = best_arrangement(CardSet(self.cards), self.preset)
         return {"deadwood": best.count, "rest": best.deadwood, "melds": best.melds}
 
     def shown(self, answer: str, grade: Grade | None) -> dict[str, object]:
         split = grade.data.get("split") if grade else None
-        sum_ = _sum(grade, split) if grade and isinstance(split, Arrangement) else ""
+        sum_ = self._sum(grade, split) if grade and isinstance(split, Arrangement) else ""
         return {
             "cards": _with_first(self.cards, grade),
             "said": answer,
             "split": split,
             "sum": sum_,
+            "preset": self.preset,
         }
 
-
-def _sum(grade: Grade, split: Arrangement) -> str:
-    """How the count was come to: `13 + 4 = 17`; without its total where only that was wrong."""
-    counted = grade.data.get("values")
-    values = counted or [card.points for card in dearest_first(split.deadwood)]
-    if not isinstance(values, Sequence):
-        raise TypeError(f"{values!r} are no points")
-    if grade.right or grade.code in SPLITS or counted:
-        return names.sum_text(values)
-    return " + ".join(map(str, values))
+    def _sum(self, grade: Grade, split: Arrangement) -> str:
+        """How the count was come to: `13 + 4 = 17`, or without a total that was added wrong."""
+        counted = grade.data.get("values")
+        rest = dearest_first(split.deadwood)
+        values = counted or [points_of(card, self.preset) for card in rest]
+        if not isinstance(values, Sequence):
+            raise TypeError(f"{values!r} are no points")
+        if grade.right or grade.code in SPLITS or counted:
+            return names.sum_text(values)
+        return " + ".join(map(str, values))
 
 
 def _with_first(cards: tuple[Card, ...], grade: Grade | None) -> tuple[Card, ...]:

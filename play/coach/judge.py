@@ -94,6 +94,8 @@ def _weighed(view: SeatView, weights: Weights) -> list[Candidate]:
     match view.phase:
         case Phase.OFFER_NONDEALER | Phase.OFFER_DEALER | Phase.DRAW:
             return _draws(view, weights)
+        case Phase.LAST_DISCARD:
+            return [_last_discard(view, move, weights) for move in view.moves]
         case Phase.DISCARD:
             return _throws(view, weights)
         case Phase.SPREAD:
@@ -143,6 +145,13 @@ def _leave(view: SeatView, move: Move, weights: Weights) -> Candidate:
         draws = after_draws(view.hand.mask, view.unseen.mask, suits)
         left = sum(draws.values()) / max(len(draws), 1)
     return _candidate(move, weights, deadwood=-weights.deadwood * left)
+
+
+def _last_discard(view: SeatView, move: Move, weights: Weights) -> Candidate:
+    """Taking the last discard is the knock that must follow; passing is a void hand."""
+    if move.action is Action.PASS:
+        return _candidate(move, weights)
+    return _knock(view, move, best_after_take(view), weights)
 
 
 # --- To throw, to knock ------------------------------------------------------------------

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from play.engine.hand import HandState, winner_of
 from play.engine.moves import Seat
-from play.engine.presets import (
-    DeadHandDealer,
-    GameWinner,
-    NextDealer,
-    Preset,
-    SheetKind,
-    ShutoutCondition,
-    ShutoutEffect,
-)
+from play.engine.presets import DeadHandDealer, NextDealer, Preset, SheetKind
 from play.engine.scoring import Result
+from play.engine.sheet import (
+    Entry,
+    Numbers,
+    boxes_of,
+    column,
+    party_at_target,
+    score_of,
+    winner_after,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,6 @@ class Pair:
     def __getitem__(self, seat: str) -> int:
         # a template asks for pair["south"] before it asks for pair.south
         return self.south if Seat(seat) is Seat.SOUTH else self.north
-
-    def plus(self, seat: Seat, number: int) -> Pair:
-        if seat is Seat.SOUTH:
-            return Pair(self.south + number, self.north)
-        return Pair(self.south, self.north + number)
 
     def __add__(self, other: Pair) -> Pair:
         return Pair(self.south + other.south, self.north + other.north)
@@ -81,20 +77,32 @@ def result_of(state: HandState) -> HandResult:
 
 def running_score(results: Results) -> Pair:
     """The points of the hands, whatever sheet they are written on."""
-    score = Pair()
-    for hand in results:
-        if hand.winner is not None:
-            score = score.plus(hand.winner, hand.points)
-    return score
+    entries = [Entry(_place(hand.winner), hand.points) for hand in results]
+    return Pair(*score_of(entries, len(Seat)))
 
 
 def boxes_won(preset: Preset, results: Results) -> Pair:
     """A box for each hand won, and those that the preset adds for gin and undercuts."""
-    boxes = Pair()
-    for hand in results:
-        if hand.winner is not None:
-            boxes = boxes.plus(hand.winner, 1 + _extra_boxes(preset, hand.result))
-    return boxes
+    return Pair(*boxes_of(_entries(preset, results), len(Seat)))
+
+
+def boxes_for(preset: Preset, result: Result) -> int:
+    """What a hand that was won is worth in boxes."""
+    return 1 + _extra_boxes(preset, result)
+
+
+def _entries(preset: Preset, results: Results) -> list[Entry]:
+    return [
+        Entry(_place(hand.winner), hand.points, boxes_for(preset, hand.result)) for hand in results
+    ]
+
+
+def _place(seat: Seat | None) -> int | None:
+    return None if seat is None else seat.place
+
+
+def _seat(place: int | None) -> Seat | None:
+    return None if place is None else tuple(Seat)[place]
 
 
 def _extra_boxes(preset: Preset, result: Result) -> int:
@@ -122,7 +130,11 @@ def next_dealer(preset: Preset, last: HandResult) -> Seat:
 
 def reached_target(preset: Preset, score: Pair) -> Seat | None:
     """Who has the target; only the winner of the last hand can have just reached it."""
-    return next((seat for seat in Seat if score[seat] >= preset.target), None)
+    return _seat(party_at_target(preset, _numbers(score)))
+
+
+def _numbers(pair: Pair) -> Numbers:
+    return (pair.south, pair.north)
 
 
 def tally(preset: Preset, results: Results) -> Tally:
@@ -169,17 +181,17 @@ def _written_in(preset: Preset, games: list[Results], seat: Seat) -> list[int]:
 
 
 def _column(preset: Preset, results: Results) -> Tally:
-    score, boxes = running_score(results), boxes_won(preset, results)
-    reached = reached_target(preset, score)
-    if reached is None:
-        return Tally(score, boxes, Pair(), Pair(), False, score, None, None)
-    box_points = Pair(boxes.south * preset.box_bonus, boxes.north * preset.box_bonus)
-    hands_won = sum(hand.winner is reached.other for hand in results)
-    shutout = _is_shutout(preset, score[reached.other], hands_won)
-    game_points = Pair().plus(reached, _game_points(preset, shutout=shutout))
-    totals = score + box_points + game_points
-    winner = _winner(preset, reached, totals)
-    return Tally(score, boxes, box_points, game_points, shutout, totals, reached, winner)
+    filled = column(preset, _entries(preset, results), len(Seat))
+    return Tally(
+        score=Pair(*filled.score),
+        boxes=Pair(*filled.boxes),
+        box_points=Pair(*filled.box_points),
+        game_points=Pair(*filled.game_points),
+        shutout=filled.shutout,
+        totals=Pair(*filled.totals),
+        reached=_seat(filled.reached),
+        winner=_seat(filled.winner),
+    )
 
 
 def _summed(preset: Preset, games: tuple[Tally, ...]) -> Tally:
@@ -188,18 +200,22 @@ def _summed(preset: Preset, games: tuple[Tally, ...]) -> Tally:
 
     open_games = [game for game in games if game.reached is None]
     reached = None if open_games else games[-1].reached
-    totals = total("totals")
+    score, totals = total("score"), total("totals")
     return Tally(
-        score=total("score"),
+        score=score,
         boxes=total("boxes"),
         box_points=total("box_points"),
         game_points=total("game_points"),
         shutout=any(game.shutout for game in games),
         totals=totals,
         reached=reached,
-        winner=None if reached is None else _winner(preset, reached, totals),
+        winner=None if reached is None else _winner(preset, reached, totals, score),
         columns=games,
     )
+
+
+def _winner(preset: Preset, reached: Seat, totals: Pair, score: Pair) -> Seat | None:
+    return _seat(winner_after(preset, reached.place, _numbers(totals), _numbers(score)))
 
 
 def score_to_play_for(preset: Preset, results: Results) -> Pair:
@@ -207,27 +223,3 @@ def score_to_play_for(preset: Preset, results: Results) -> Pair:
     games = columns(preset, results) if preset.score_sheet is SheetKind.HOLLYWOOD else (results,)
     scores = [running_score(hands) for hands in games]
     return next((score for score in scores if reached_target(preset, score) is None), scores[-1])
-
-
-def _is_shutout(preset: Preset, points: int, hands_won: int) -> bool:
-    match preset.shutout_condition:
-        case ShutoutCondition.ROUNDS:
-            return hands_won == 0
-        case ShutoutCondition.POINTS:
-            return points == 0
-        case ShutoutCondition.NONE:
-            return False
-
-
-def _game_points(preset: Preset, *, shutout: bool) -> int:
-    if not shutout:
-        return preset.game_bonus
-    adds = preset.shutout_effect is ShutoutEffect.ADD
-    return preset.shutout_bonus + (preset.game_bonus if adds else 0)
-
-
-def _winner(preset: Preset, reached: Seat, totals: Pair) -> Seat:
-    """Most points after the tally; an equal tally goes to the one who reached the target."""
-    if preset.game_winner is GameWinner.FIRST or totals[reached] >= totals[reached.other]:
-        return reached
-    return reached.other

@@ -136,7 +136,7 @@ NORWEGIAN = Preset(
         | {"undercut_when"}
         | {"undercut_award", "undercut_bonus", "box_bonus", "game_bonus", "shutout_condition"}
         | {"shutout_effect", "shutout_bonus", "target", "game_winner", "first_dealer"}
-        | {"next_dealer", "dead_hand_stock"}
+        | {"next_dealer", "dead_hand_stock", "last_discard", "three_players"}
     ),
 )
 ROMANIAN = Preset(
@@ -152,6 +152,7 @@ ROMANIAN = Preset(
         | {"undercut_when"}
         | {"undercut_award", "undercut_bonus", "box_bonus", "game_bonus", "shutout_condition"}
         | {"shutout_effect", "shutout_bonus", "target", "dead_hand_stock", "dead_hand_dealer"}
+        | {"last_discard", "three_players"}
     ),
 )
 SWEDISH = Preset(
@@ -176,7 +177,7 @@ ICELANDIC = Preset(
         _ALWAYS_STATED
         | {"opening", "layoff_against_gin", "undercut_when", "undercut_award"}
         | {"undercut_bonus", "target", "game_winner", "first_dealer", "next_dealer"}
-        | {"ace_in_runs", "dead_hand_stock", "dead_hand_dealer"}
+        | {"ace_in_runs", "dead_hand_stock", "dead_hand_dealer", "last_discard"}
     ),
     **_PLAIN_SCORE,  # type: ignore[arg-type]
 )

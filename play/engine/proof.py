@@ -31,9 +31,10 @@ def is_proven(seal: str, nonce: str, deck: Sequence[Card]) -> bool:
     return sorted(deck) == list(DECK) and commitment(nonce, deck) == seal.strip().lower()
 
 
-def low_card_draw(deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards drawn for the first deal: pairs from the top until two ranks differ."""
-    for place in range(0, len(deck) - 1, 2):
-        if deck[place].number != deck[place + 1].number:
-            return tuple(deck[: place + 2])
-    raise ValueError("a deck of equal pairs")
+def low_card_draw(deck: Sequence[Card], players: int = 2) -> tuple[Card, ...]:
+    """The cards drawn for the first deal: one each from the top until one is lowest alone."""
+    for place in range(0, len(deck) - players + 1, players):
+        lowest, next_lowest, *_ = sorted(card.number for card in deck[place : place + players])
+        if lowest != next_lowest:
+            return tuple(deck[: place + players])
+    raise ValueError("a deck of equal draws")

@@ -99,11 +99,11 @@ def least_deadwood(mask: int, with_tables: Tables) -> int:
     """The points that the best arrangement leaves."""
     table = with_tables.least
     c, d, h, s = mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
-    least = table[c] + table[d] + table[h] + table[s]
     thrice = (c & d & (h | s)) | (h & s & (c | d))
-    if not thrice or not least:
-        return least
-    for left in _without_sets(mask, thrice):
+    if not thrice:
+        return table[c] + table[d] + table[h] + table[s]
+    least = 1000
+    for left in _useful_sets(mask, thrice, wraps=with_tables.wraps):
         here = table[left & 8191] + table[left >> 13 & 8191]
         here += table[left >> 26 & 8191] + table[left >> 39]
         if here < least:
@@ -112,25 +112,50 @@ def least_deadwood(mask: int, with_tables: Tables) -> int:
 
 
 def least_after_throw(mask: int, with_tables: Tables) -> int:
-    """The least deadwood that some throw of one card leaves.
+    """The least deadwood that some throw of one card leaves, of ten or of eleven cards.
 
-    That card lies outside the sets of some best arrangement (a set of four gives one
-    up for nothing), so each way to lay sets needs only the best throw of what it leaves.
+    Beside any set of three the other seven or eight hold a throw that costs nothing: a dead
+    card, or one of a meld of four or more. So no set is broken for the throw; it is looked
+    for outside the sets, and a fourth of a rank is left out there for it.
     """
     table, saved = with_tables.least, with_tables.saved
     c, d, h, s = mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
     thrice = (c & d & (h | s)) | (h & s & (c | d))
-    least = table[c] + table[d] + table[h] + table[s]
-    least -= max(saved[c], saved[d], saved[h], saved[s])
-    if not thrice or not least:
-        return least
-    for left in _without_sets(mask, thrice):
+    if not thrice:
+        least = table[c] + table[d] + table[h] + table[s]
+        return least - max(saved[c], saved[d], saved[h], saved[s])
+    least = 1000
+    for left in _useful_sets(mask, thrice, wraps=with_tables.wraps, throwing=True):
         c, d, h, s = left & 8191, left >> 13 & 8191, left >> 26 & 8191, left >> 39
         here = table[c] + table[d] + table[h] + table[s]
         here -= max(saved[c], saved[d], saved[h], saved[s])
         if here < least:
             least = here
     return least
+
+
+def _useful_sets(mask: int, thrice: int, *, wraps: bool, throwing: bool = False) -> list[int]:
+    """What is left of `mask` after each way to lay down sets that can be best.
+
+    A card leaves its set only for a run, so ranks that touch no run are laid down whole;
+    one that touches a run once keeps its set of three even so, if it holds a fourth.
+    """
+    starts = mask & mask >> 1 & mask >> 2  # of runs, some of them false: from suit to suit
+    in_runs = mask if wraps else starts | starts << 1 | starts << 2
+    found = [mask]
+    while thrice:
+        rank = thrice & -thrice
+        thrice ^= rank
+        held = _ACES * rank & mask
+        free = held & in_runs
+        if held.bit_count() == 4:
+            ways = [held, *(held ^ card for card in bits(free or (throwing and held & -held)))]
+            if free & free - 1:
+                ways.append(0)
+        else:
+            ways = [held, 0] if free else [held]
+        found = [left ^ way for left in found for way in ways]
+    return found
 
 
 def _without_sets(mask: int, thrice: int) -> list[int]:

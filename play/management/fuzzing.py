@@ -40,12 +40,11 @@ class Run:
         return f"{self.hands} hands, {self.moves} moves, {self.games} games; {ends}"
 
 
-_BIG = {"big_gin_bonus": 31}
 HOUSES = (
-    replace(PRESETS["standard"], **_BIG),
-    replace(PRESETS["round-the-corner"], may_discard_taken_card=True, **_BIG),
+    replace(PRESETS["standard"], big_gin_bonus=31),
+    replace(PRESETS["round-the-corner"], may_discard_taken_card=True, big_gin_bonus=31),
     replace(PRESETS["oklahoma"], gin_boxes=2, undercut_boxes=1, upcard_ace_limit=1),
-    replace(PRESETS["tournament"], **_BIG),
+    replace(PRESETS["tournament"], big_gin_bonus=31),
 )
 EVERY_RULE = (*PRESETS.values(), *HOUSES)  # the presets use no big gin and no extra boxes
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from play.engine.cards import CardSet, card, card_list
 from play.engine.moves import Phase
+from play.engine.party import may_be_played_by
 from play.engine.presets import PRESETS
 from play.models import Game, Hand
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
 KNOCKS = 0.7  # how often a knock on offer is chosen, so that games end
+PLAYERS = (2, 3, 4)
 PEEKS = 0.05  # how often the full reason is opened, and the pages are compared with another deal
 DRAWN = re.compile(r"#[cn]-([A2-9TJQK][cdhs])\b")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
@@ -35,6 +37,7 @@ class PageRun:
     statuses: Counter[int] = field(default_factory=Counter)
     opened: int = 0
     compared: int = 0
+    watched: int = 0
 
     def __str__(self) -> str:
         answers = ", ".join(
@@ -42,7 +45,8 @@ class PageRun:
         )
         return (
             f"{self.games} games, {self.hands} hands, {self.posts} posts; answers {answers}; "
-            f"{self.opened} reasons opened, {self.compared} pages equal under another deal"
+            f"{self.opened} reasons opened, {self.compared} pages equal under another deal, "
+            f"{self.watched} steps watched"
         )
 
 
@@ -88,24 +92,31 @@ def _has(form: Form, name: str) -> bool:
 
 
 def play_games(client: Client, games: int, seed: int) -> PageRun:
-    """Play whole games, the presets and levels in turn. Raises Fault."""
+    """Play whole games; presets, levels and numbers of players in turn. Raises Fault."""
     rng, run = Random(seed), PageRun()
     for number in range(games):
         preset = list(PRESETS)[number % len(PRESETS)]
-        _game(client, rng, run, preset, ("newcomer", "club")[number % 2])
+        players = PLAYERS[number % len(PLAYERS)]
+        if not may_be_played_by(PRESETS[preset], players):
+            players = 2
+        _game(client, rng, run, preset, ("newcomer", "club")[number % 2], players)
     return run
 
 
-def _game(client: Client, rng: Random, run: PageRun, preset: str, level: str) -> None:
-    answer = _post(client, run, "/play/start/", {"preset": preset, "level": level})
+def _game(
+    client: Client, rng: Random, run: PageRun, preset: str, level: str, players: int
+) -> None:
+    start = {"preset": preset, "level": level, "players": str(players)}
+    answer = _post(client, run, "/play/start/", start)
     code = answer.request["PATH_INFO"].strip("/").split("/")[1]
     while True:
-        hand = Hand.objects.filter(game__code=code).select_related("game").last()
+        hands = Hand.objects.filter(game__code=code, table=1)
+        hand = hands.select_related("game").last()
         assert hand is not None
         page = Page(_body(answer))
         if hand.is_over:
             run.hands += 1
-            form = page.form_with("after")
+            form = _after_the_hand(client, rng, run, hand, page)
             if form is None:
                 break
             answer = _post(client, run, form.action, form.fields)
@@ -115,6 +126,32 @@ def _game(client: Client, rng: Random, run: PageRun, preset: str, level: str) ->
     if Game.objects.get(code=code).finished is None:
         raise Fault("no way to deal on, and the game is not finished")
     run.games += 1
+
+
+def _after_the_hand(
+    client: Client, rng: Random, run: PageRun, hand: Hand, page: Page
+) -> Form | None:
+    """The form to deal on with, after whatever there is to watch first; None at the end."""
+    own = f"/play/{hand.game.code}/{hand.number}/"
+    if not hand.is_learners:
+        page = _watched(client, rng, run, own, page)
+    if hand.game.players == 4:
+        page = Page(_body(_counted(run, client.get(own + "partner/"))))
+        _watched(client, rng, run, own + "partner/", page)
+        page = Page(_body(_counted(run, client.get(own + "both/"))))
+    if rng.random() < PEEKS:
+        _counted(run, client.get(f"/play/{hand.game.code}/sheet/"))
+    return page.form_with("after")
+
+
+def _watched(client: Client, rng: Random, run: PageRun, path: str, page: Page) -> Page:
+    """Follow some of the steps of a hand of the computers, then its result."""
+    for _ in range(rng.randrange(4)):
+        steps = [link for link in page.links if "?move=" in link]
+        link = rng.choice(steps)
+        run.watched += 1
+        page = Page(_body(_counted(run, client.get(link if link[0] == "/" else path + link))))
+    return Page(_body(_counted(run, client.get(path))))
 
 
 def _turn(client: Client, rng: Random, run: PageRun, hand: Hand, page: Page) -> Any:

@@ -89,7 +89,7 @@ def is_meld(group: Cards, house: House = USUAL) -> bool:
 
 
 def _in_sequence(group: Cards, house: House) -> bool:
-    """Walk from each card of the group to the next higher; behind the king is nothing, or the ace."""
+    """Walk up the ranks from every one of them; behind the king comes nothing, or the ace."""
     line = ORDER + ORDER if house.corner else ORDER
     names = {card[0] for card in group}
     return any(set(line[at : at + len(group)]) == names for at in range(13))
@@ -105,6 +105,14 @@ def melds(held: Cards, house: House = USUAL) -> tuple[Cards, ...]:
             groups = map(frozenset, combinations(alike, size))
             found |= {group for group in groups if is_meld(group, house)}
     return tuple(found)
+
+
+def spreads(held: Cards, house: House = USUAL) -> set[frozenset[Cards]]:
+    """Every collection of melds with no card in common, none at all included."""
+    found = {frozenset[Cards]()}
+    for meld in melds(held, house):
+        found |= {one | {meld} for one in found if all(not meld & other for other in one)}
+    return found
 
 
 @lru_cache(KEEP)

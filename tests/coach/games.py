@@ -12,6 +12,7 @@ from play.engine.hand import HandState, deal, play
 from play.engine.moves import Seat
 from play.engine.presets import STANDARD, Preset
 from play.engine.view import view_for
+from tests.engine.tables import WALL_KNOCK, at_the_wall
 
 Levels = tuple[str, str]  # South's and North's
 
@@ -29,10 +30,14 @@ def states(levels: Levels, seed: int, preset: Preset = STANDARD) -> Iterator[Han
 
 @cache
 def some_states(level: str, hands: int = 5) -> tuple[HandState, ...]:
-    """The states of a few hands of a level against itself, without the last."""
-    return tuple(
+    """The states of a few hands of a level against itself, without the last, and two more.
+
+    Those two are offered the last discard, with and without a knock in it.
+    """
+    played = (
         state
         for seed in range(hands)
         for state in states((level, level), seed)
         if not state.is_over
     )
+    return (*played, at_the_wall(WALL_KNOCK, "Jh"), at_the_wall(WALL_KNOCK, "2h"))

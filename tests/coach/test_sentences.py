@@ -30,7 +30,7 @@ MINE, THEIRS = "As 2s 3s Ac 2c 3c 4d 9d 6d Jc", "9s 9c Kd Kh 5c"
 
 
 def told(view: SeatView, template: str) -> str:
-    context = {"reading": read_turn(view), "grid": seen_grid(view)}
+    context = {"reading": read_turn(view), "grid": seen_grid(view), "rival": "Gina"}
     return render_to_string(f"play/{template}.html", context)
 
 
@@ -99,7 +99,7 @@ def cards_in(html: str) -> CardSet:
 
 def test_what_she_did_is_said_in_at_most_twenty_words():
     for _, view in learners_views():
-        html = render_to_string("play/_coach_did.html", {"reading": read_turn(view)})
+        html = told(view, "_coach_did")
         assert not view.threw or 0 < len(said(html).split()) <= WORDS
 
 
@@ -113,7 +113,7 @@ def test_what_she_did_is_said_in_at_most_twenty_words():
         ),
         pytest.param(
             "8h Th 3s Ac 2c 3c 4d 6d Jc Td",
-            "Gina took 9 and threw K. If she melds it, it can only be in a set with 9 9 9.",
+            "Gina took 9 and threw K. Melded, it can only be in a set with 9 9 9.",
             id="only a set",
         ),
         pytest.param(
@@ -123,7 +123,7 @@ def test_what_she_did_is_said_in_at_most_twenty_words():
         ),
         pytest.param(
             "9d 3s 8h Th Ac 2c 3c 4d 6d Jc",
-            "Gina took 9 and threw K. If she melds it, it can only be in a set with 9 9.",
+            "Gina took 9 and threw K. Melded, it can only be in a set with 9 9.",
             id="only a set of two left",
         ),
     ],
@@ -166,16 +166,17 @@ def test_why_tells_what_she_can_see_and_what_not():
     state = after(dealt(MINE, THEIRS, "9h"), "pass", "take", "discard Kd", "take", "discard Jc")
     text = said(told(view_for(state, Seat.SOUTH), "_coach_why"))
 
-    assert "Gina can see her 10 cards and 1 discard. She saw you take K." in text
-    assert "She cannot see your other 9 cards or those of the stock (31)." in text
+    assert "Gina can see 10 cards in hand and 1 discard. Gina saw you take K." in text
+    assert "Gina cannot see your other 9 cards or those of the stock (31)." in text
 
 
-def test_the_grid_has_a_row_for_each_suit_and_a_word_for_each_card():
+def test_the_grid_has_a_row_for_each_suit_and_a_word_for_each_card_seen():
     html = told(view_for(dealt(MINE), Seat.SOUTH), "_coach_why")
 
     assert html.count('<th scope="row"') == 4
     assert html.count("<td") == 52
-    assert "ace of spades: yours" in said(html)
+    assert said(html).count("yours") == 10 + 1  # and once in the legend
+    assert said(html).count("thrown") == 1 + 1
 
 
 # --- The full reason ---------------------------------------------------------------------
@@ -185,10 +186,12 @@ def test_the_grid_has_a_row_for_each_suit_and_a_word_for_each_card():
 def test_every_decision_can_be_explained_in_full_and_as_a_hint(level):
     for state in some_states(level):
         advice = advise(view_for(state, state.turn), level)
-        full = render_to_string("play/_coach_full.html", {"advice": advice, "opponent": "Gina"})
-        hint = render_to_string("play/_coach_hint.html", {"advice": advice})
+        full = render_to_string(
+            "play/_coach_full.html", {"advice": advice, "opponent": "Gina", "rival": "Gina"}
+        )
+        hint = render_to_string("play/_coach_hint.html", {"advice": advice, "rival": "Gina"})
         assert said(full)
-        assert said(hint).startswith("The coach would choose")
+        assert said(hint).startswith("The coach prefers")
         assert full.count("<tr") in {0, len(advice.candidates) + 1}
         assert "None" not in said(full + hint)
 
@@ -210,7 +213,7 @@ def test_every_claim_code_has_a_template_of_its_own(code):
 
     get_template(f"play/_coach_claim_{claim.template}.html")
     for opponent in ("Gina", ""):
-        context = {"claim": claim, "opponent": opponent}
+        context = {"claim": claim, "opponent": opponent, "rival": "Otto"}
         assert said(render_to_string("play/_coach_claim.html", context)) != ""
 
 

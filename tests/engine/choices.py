@@ -1,4 +1,4 @@
-"""Every spread and every defence there is, found the slow way."""
+"""Every defence there is, found the slow way."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.engine.strategies import Table
 
 def slow_defences(table: Table) -> set[tuple[frozenset[object], frozenset[object]]]:
     """Every choice of melds and lay-offs, one card at a time on each meld it fits."""
-    spread = tuple(slow.hand(meld) for meld in table.melds)
+    spread, house = tuple(map(slow.hand, table.melds)), slow.house_of(table.preset)
     found: set[tuple[frozenset[object], frozenset[object]]] = set()
 
     def lay(own: frozenset[object], left: slow.Cards, laid: frozenset[tuple[str, int]]) -> None:
@@ -19,18 +19,10 @@ def slow_defences(table: Table) -> set[tuple[frozenset[object], frozenset[object
         for card in left:
             for at, meld in enumerate(spread):
                 grown = meld | {one for one, there in laid if there == at}
-                if slow.is_meld(grown | {card}):
+                if slow.is_meld(grown | {card}, house):
                     lay(own, left - {card}, laid | {(card, at)})
 
     held = slow.hand(table.defender)
-    for own in slow_spreads(held):
+    for own in slow.spreads(held, house):
         lay(frozenset(own), held.difference(*own), frozenset())
-    return found
-
-
-def slow_spreads(hand: slow.Cards) -> set[frozenset[slow.Cards]]:
-    """Every collection of melds with no card in common."""
-    found = {frozenset[slow.Cards]()}
-    for meld in slow.melds(hand):
-        found |= {one | {meld} for one in found if all(not meld & other for other in one)}
     return found

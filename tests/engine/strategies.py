@@ -11,11 +11,13 @@ from play.engine.cards import DECK, Card, CardSet
 from play.engine.hand import HandState, deal, legal_moves, play
 from play.engine.melds import best_arrangement
 from play.engine.moves import Move, Phase, Seat
-from play.engine.presets import PRESETS, Preset
+from play.engine.presets import PRESETS, STANDARD, Preset
 from play.engine.record import Record
-from play.management.fuzzing import Habit, choose, shuffled
+from play.management.fuzzing import EVERY_RULE, Habit, choose, shuffled
 
 presets = st.sampled_from(list(PRESETS.values()))
+any_rules = st.sampled_from(EVERY_RULE)  # house rules too
+aces = st.sampled_from([STANDARD, PRESETS["round-the-corner"]])  # each way to count the ace
 seats = st.sampled_from(list(Seat))
 
 
@@ -31,8 +33,9 @@ def hands(size: int = 10) -> st.SearchStrategy[CardSet]:
 
 
 def _neighbours(ranks: int) -> st.SearchStrategy[list[Card]]:
-    lows = st.integers(0, 13 - ranks)
-    return lows.map(lambda low: [card for card in DECK if low <= card % 13 < low + ranks])
+    """Cards of so many ranks in sequence, the ace after the king too."""
+    lows = st.integers(0, 12)
+    return lows.map(lambda low: [card for card in DECK if (card - low) % 13 < ranks])
 
 
 class Table(NamedTuple):
@@ -40,13 +43,14 @@ class Table(NamedTuple):
 
     melds: tuple[CardSet, ...]
     defender: CardSet
+    preset: Preset = STANDARD
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    cards = draw(st.permutations(draw(_neighbours(7))))
-    spread = best_arrangement(CardSet(cards[:10]))
-    return Table(spread.melds, CardSet(cards[10:20]))
+    cards, preset = draw(st.permutations(draw(_neighbours(7)))), draw(aces)
+    spread = best_arrangement(CardSet(cards[:10]), preset)
+    return Table(spread.melds, CardSet(cards[10:20]), preset)
 
 
 class Played(NamedTuple):
@@ -57,7 +61,7 @@ class Played(NamedTuple):
 
 
 @st.composite
-def played_hands(draw: st.DrawFn, rules: st.SearchStrategy[Preset] = presets) -> Played:
+def played_hands(draw: st.DrawFn, rules: st.SearchStrategy[Preset] = any_rules) -> Played:
     rng = Random(draw(st.integers(0, 2**32)))
     deck, preset, dealer = shuffled(rng), draw(rules), draw(seats)
     habits = {seat: Habit(care=rng.random(), patience=rng.random()) for seat in Seat}
@@ -70,7 +74,7 @@ def played_hands(draw: st.DrawFn, rules: st.SearchStrategy[Preset] = presets) ->
 
 
 @st.composite
-def states(draw: st.DrawFn, rules: st.SearchStrategy[Preset] = presets) -> HandState:
+def states(draw: st.DrawFn, rules: st.SearchStrategy[Preset] = any_rules) -> HandState:
     """A state reached by legal play; every other one is near the end, where hands are shown."""
     reached = draw(played_hands(rules)).states
     near_the_end = reached[-4:]

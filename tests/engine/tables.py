@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from play.engine.cards import WHOLE_DECK, Card, CardSet, card_list, cards
+from play.engine.cards import WHOLE_DECK, Card, CardSet, card, card_list, cards
 from play.engine.hand import HandState, deal, legal_moves, play
 from play.engine.moves import Action, Move, Phase, Seat
-from play.engine.presets import STANDARD, Preset
+from play.engine.presets import PRESETS, STANDARD, Preset
 
 
 def deck_of(first: str, second: str = "", then: str = "") -> tuple[Card, ...]:
@@ -47,6 +47,25 @@ def to_discard(first: str, drawn: str, preset: Preset = STANDARD, second: str = 
     while Move(Action.STOCK) not in legal_moves(state):
         state = after(state, "pass")
     return after(state, "stock")
+
+
+def drawn_out(state: HandState, draws: int) -> HandState:
+    """Both pass, then each throws what it draws."""
+    state = after(state, "pass", "pass")
+    for _ in range(draws):
+        state = after(state, "stock")
+        state = after(state, f"discard {state.taken}")
+    return state
+
+
+WALL_KNOCK = "4c 5c 6c 9c 9d 9h Jc Jd Kd 7s"  # a third jack lets the king or the seven go
+
+
+def at_the_wall(second: str, last: str, preset: Preset = PRESETS["tournament"]) -> HandState:
+    """North, the dealer, holds `second`; South has thrown `last`, and two stock cards are left."""
+    spare = list(WHOLE_DECK - cards(f"{second} {last}"))
+    drawn = " ".join(map(str, [*spare[:29], card(last)]))  # the upcard and 29 of the stock
+    return drawn_out(dealt("", second, drawn, preset), 29)
 
 
 def knocked(knocker: str, defender: str, preset: Preset = STANDARD) -> HandState:

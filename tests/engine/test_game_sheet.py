@@ -8,12 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.engine.match import HandResult, Tally, boxes_won, next_dealer, running_score, tally
+from play.engine.match import (
+    HandResult,
+    Tally,
+    boxes_won,
+    is_over,
+    next_dealer,
+    running_score,
+    tally,
+)
 from play.engine.moves import Seat
 from play.engine.presets import PRESETS, STANDARD, DeadHandDealer, NextDealer, Preset
 from play.engine.scoring import Result
 from play.management import slow_scorer as slow
-from tests.engine.strategies import presets, seats
+from play.management.fuzzing import written
+from tests.engine.strategies import any_rules
 
 A, B = Seat.SOUTH, Seat.NORTH
 NORWEGIAN, ROMANIAN = PRESETS["norwegian"], PRESETS["romanian"]
@@ -137,13 +146,7 @@ def test_a_finished_game(
     found = sheet(preset, hands)
     assert (found.totals[A], found.totals[B]) == totals
     assert (found.winner, found.shutout) == (winner, shutout)
-    assert slow.sheet(preset, plain(hands))[2:] == (totals, str(winner))
-
-
-def plain(hands: str) -> list[tuple[str | None, int]]:
-    return [
-        (None if one.winner is None else str(one.winner), one.points) for one in results(hands)
-    ]
+    assert slow.sheet(preset, list(map(written, results(hands))))[2:] == (totals, str(winner))
 
 
 def test_s13_the_target_may_be_reached_by_one_and_the_game_won_by_the_other() -> None:
@@ -173,23 +176,29 @@ def test_the_next_dealer_is_the_houses() -> None:
     assert next_dealer(house, HandResult(A, Result.KNOCK, A, 20)) is A
 
 
+WINNERS: list[list[Seat | None]] = [[A, B, None], [A, A, A, A, B], [B, B, B, B, B, A, None]]
+WON = [Result.KNOCK, Result.GIN, Result.BIG_GIN, Result.UNDERCUT]
+
+
 @st.composite
 def games(draw: st.DrawFn) -> tuple[Preset, tuple[HandResult, ...]]:
-    """Hands up to the one that ends the game, or fewer."""
-    preset = draw(presets)
-    played: list[HandResult] = []
-    while len(played) < 30 and tally(preset, tuple(played)).reached is None:
-        winner, points = draw(st.none() | seats), draw(st.integers(0, 60))
-        played.append(HandResult(draw(seats), Result.KNOCK, winner, points if winner else 0))
-    return preset, tuple(played)
+    """Hands up to the one that ends the game, or fewer; at times one side wins nearly all."""
+    preset, played = draw(any_rules), tuple[HandResult, ...]()
+    winners = draw(st.sampled_from(WINNERS))
+    for winner in draw(st.lists(st.sampled_from(winners), min_size=1, max_size=15)):
+        if is_over(preset, played):
+            break
+        points, result = draw(st.integers(0, 60)), draw(st.sampled_from(WON))
+        one = HandResult(A, result, winner, points) if winner else results("-")[0]
+        played = (*played, one)
+    return preset, played
 
 
 @given(games())
 def test_the_sheet_is_the_slow_scorers(game: tuple[Preset, tuple[HandResult, ...]]) -> None:
     preset, played = game
     found = tally(preset, played)
-    hands = [(None if one.winner is None else str(one.winner), one.points) for one in played]
-    want = slow.sheet(preset, hands)
+    want = slow.sheet(preset, list(map(written, played)))
     pairs = tuple((pair.south, pair.north) for pair in (found.score, found.boxes, found.totals))
     assert (*pairs, found.winner) == tuple(want)
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from play.engine.cards import DECK, Card, card, cards
+from play.engine.cards import DECK, Card, CardSet, card, cards
 from play.engine.hand import (
     MOVE_CAP,
     HandState,
@@ -21,9 +22,19 @@ from play.engine.match import result_of
 from play.engine.moves import Action, IllegalMove, Move, Phase, Seat
 from play.engine.presets import PRESETS, STANDARD, Preset
 from play.management import slow_scorer as slow
-from tests.engine.choices import slow_defences, slow_spreads
-from tests.engine.strategies import Played, Table, played_hands, states, states_in
-from tests.engine.tables import actions, after, dealt, deck_of, to_discard
+from play.management.fuzzing import HOUSES
+from tests.engine.choices import slow_defences
+from tests.engine.strategies import Played, Table, hands, played_hands, states, states_in
+from tests.engine.tables import (
+    WALL_KNOCK,
+    actions,
+    after,
+    at_the_wall,
+    dealt,
+    deck_of,
+    drawn_out,
+    to_discard,
+)
 
 ROMANIAN, SUNDANESE = PRESETS["romanian"], PRESETS["sundanese"]
 OFFERING = [preset for preset in PRESETS.values() if preset is not ROMANIAN]
@@ -64,6 +75,9 @@ def test_only_a_whole_deck_is_dealt(deck: tuple[Card, ...]) -> None:
 
 
 # --- The first turn ----------------------------------------------------------------------
+
+# With 2 left by throwing the ace, with 1 by throwing the two; a dead ace may be dearer.
+KNOCKS_AT_ONCE: dict[str, set[str]] = {"straight": set(), "round-the-corner": {"knock Ac"}}
 
 
 @pytest.mark.parametrize("preset", OFFERING, ids=key)
@@ -126,15 +140,17 @@ def test_s52_in_romania_the_first_draw_is_free() -> None:
     assert card("7h") in after(state, "stock").own
 
 
-def test_c15_s55_s98_one_may_knock_on_the_first_turn_with_the_upcard() -> None:
-    for preset in PRESETS.values():
-        state = after(dealt("5c 6c 8d 8h 8s Ac 2d Td Th Ts", "", "4c", preset), "take")
-        knocks = {str(move) for move in legal_moves(state) if move.action is Action.KNOCK}
-        assert {"knock 2d", "knock Ac"} <= knocks
-        spread = after(state, "knock 2d")
-        assert spread.phase is Phase.SPREAD
-        assert slow.least(slow.hand(spread.hand_of(Seat.SOUTH))) == 1
-        assert slow.least(slow.hand(after(state, "knock Ac").own)) == 2
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=key)
+def test_c15_s55_s98_one_may_knock_on_the_first_turn_with_the_upcard(preset: Preset) -> None:
+    state = after(dealt("5c 6c 8d 8h 8s Ac 2d Td Th Ts", "", "4c", preset), "take")
+    for thrown in ("2d", "Ac"):
+        count = slow.least(slow.hand(state.own) - {thrown}, slow.house_of(preset))
+        may = count <= (4 if preset.knock_limit_from_upcard else preset.knock_limit)
+        assert (Move.parse(f"knock {thrown}") in legal_moves(state)) is may
+        if may:
+            assert after(state, f"knock {thrown}").phase is Phase.SPREAD
+    knocks = {str(move) for move in legal_moves(state) if move.action is Action.KNOCK}
+    assert knocks >= KNOCKS_AT_ONCE.get(preset.key, {"knock 2d", "knock Ac"})
 
 
 def test_c15_before_the_upcard_the_hand_has_fourteen() -> None:
@@ -226,15 +242,6 @@ def test_d46_the_eleventh_card_can_be_thrown_and_play_goes_on() -> None:
 # --- The end of the stock ----------------------------------------------------------------
 
 
-def drawn_out(state: HandState, draws: int) -> HandState:
-    """Both pass, then each throws what it draws."""
-    state = after(state, "pass", "pass")
-    for _ in range(draws):
-        state = after(state, "stock")
-        state = after(state, f"discard {state.taken}")
-    return state
-
-
 def test_c36_a_hand_is_void_after_29_draws_and_the_dealers_opponent_makes_the_last() -> None:
     last = drawn_out(dealt(""), 28)
     assert (last.turn, last.phase, len(last.stock)) == (Seat.SOUTH, Phase.DRAW, 3)
@@ -262,6 +269,27 @@ def test_c37_the_last_discard_of_a_void_hand_cannot_be_taken() -> None:
     with pytest.raises(IllegalMove) as refused:
         after(drawn_out(dealt(""), 29), "take")
     assert refused.value.code == "over"
+
+
+def test_c37_where_the_last_discard_may_be_taken_it_must_be_knocked_with() -> None:
+    state = at_the_wall(WALL_KNOCK, "Jh")
+    assert (state.turn, state.phase, len(state.stock)) == (Seat.NORTH, Phase.LAST_DISCARD, 2)
+    assert actions(state) == {Action.TAKE, Action.PASS}
+    taken = after(state, "take")
+    assert [str(move) for move in legal_moves(taken)] == ["knock Kd", "knock 7s"]
+
+
+def test_c37_the_wall_knock_scores() -> None:
+    state = after(at_the_wall(WALL_KNOCK, "Jh"), "take", "knock Kd")
+    state = after(play(state, legal_moves(state)[0]), "done")
+    assert state.knocker is Seat.NORTH
+    assert result_of(state).points > 0
+
+
+def test_c37_the_last_discard_may_not_be_taken_only_to_improve() -> None:
+    state = at_the_wall("4c 5c 6c 9c 9d 2h Jc Jd Kd Qs", "Jh")
+    assert legal_moves(state) == (Move(Action.PASS),)
+    assert after(state, "pass").is_void
 
 
 def test_s106_how_many_cards_void_a_hand_is_the_presets() -> None:
@@ -292,9 +320,11 @@ def test_every_card_is_in_exactly_one_place_after_every_move(played: Played) -> 
 @given(played_hands())
 def test_s4_every_seat_holds_ten_cards_at_the_end_of_every_turn(played: Played) -> None:
     for state in played.states:
-        drawn = state.phase is Phase.DISCARD
-        assert len(state.own) == (11 if drawn else 10)
-        assert len(state.hand_of(state.turn.other)) == 10
+        eleven = state.turn if state.phase is Phase.DISCARD else None
+        if state.big_gin:  # nothing was thrown
+            eleven = state.knocker
+        for seat in Seat:
+            assert len(state.hand_of(seat)) == (11 if seat is eleven else 10)
 
 
 @given(states())
@@ -310,7 +340,10 @@ SINGLE = [
     *(Move(action) for action in (Action.TAKE, Action.PASS, Action.STOCK, Action.BIG_GIN)),
     *(Move(action, one) for action in (Action.DISCARD, Action.KNOCK) for one in DECK),
 ]
-CODES = {"over", "not-now", "not-in-hand", "taken-card-back", "over-limit", "no-big-gin"}
+CODES = {
+    "over", "not-now", "not-in-hand", "taken-card-back", "over-limit", "no-big-gin",
+    "no-knock-with-it", "knock-only",
+}  # fmt: skip
 
 
 @given(states())
@@ -338,27 +371,44 @@ def test_before_the_draw_the_listed_moves_are_all_there_are(state: HandState) ->
 
 @given(states_in(Phase.DISCARD))
 def test_in_the_discard_the_listed_moves_are_all_there_are(state: HandState) -> None:
-    held = slow.hand(state.own)
+    held, house = slow.hand(state.own), slow.house_of(state.preset)
     took = state.history[-1].move.action is Action.TAKE
     barred = {str(state.taken)} if took and not state.preset.may_discard_taken_card else set()
     may_go = held - barred
-    want = {f"discard {one}" for one in may_go}
-    want |= {f"knock {one}" for one in may_go if slow.least(held - {one}) <= state.limit}
+    at_the_wall = took and len(state.stock) == 2
+    want = set() if at_the_wall else {f"discard {one}" for one in may_go}
+    want |= {f"knock {one}" for one in may_go if slow.least(held - {one}, house) <= state.limit}
+    if state.preset.big_gin_bonus is not None and slow.least(held, house) == 0:
+        want.add("big-gin")
     assert {str(move) for move in legal_moves(state)} == want
+
+
+@given(hands(11), st.sampled_from([PRESETS["tournament"], HOUSES[-1]]))
+def test_b3_the_last_discard_is_offered_only_where_it_brings_a_knock(
+    eleven: CardSet, preset: Preset
+) -> None:
+    last, *rest = eleven
+    state = at_the_wall(str(CardSet(rest)), str(last), preset)
+    ten, upcard = slow.hand(state.own), str(state.discards[-1])
+    may_take = slow.may_take_last(state.preset, ten, upcard, state.limit)
+    assert actions(state) == ({Action.TAKE, Action.PASS} if may_take else {Action.PASS})
+    assert after(state, "pass").is_void
 
 
 @given(states_in(Phase.SPREAD))
 def test_at_the_knock_every_spread_within_the_limit_is_listed_the_best_first(
     state: HandState,
 ) -> None:
-    held = slow.hand(state.own)
+    held, house = slow.hand(state.own), slow.house_of(state.preset)
+    limit = 0 if state.big_gin else state.limit
 
     def left_by(melds: frozenset[slow.Cards]) -> int:
-        return slow.total(held.difference(*melds))
+        return slow.total(held.difference(*melds), house)
 
     listed = [frozenset(map(slow.hand, move.melds)) for move in legal_moves(state)]
-    assert set(listed) == {melds for melds in slow_spreads(held) if left_by(melds) <= state.limit}
-    assert left_by(listed[0]) == slow.least(held)
+    lawful = {melds for melds in slow.spreads(held, house) if left_by(melds) <= limit}
+    assert set(listed) == lawful
+    assert left_by(listed[0]) == slow.least(held, house)
 
 
 @given(states_in(Phase.DEFEND))
@@ -374,7 +424,8 @@ def test_at_the_defence_every_choice_of_melds_and_lay_offs_is_listed(state: Hand
         for move in chosen
     }
     nothing = (frozenset[object](), frozenset[object]())
-    assert listed == slow_defences(Table(state.spread.melds, state.own)) - {nothing}
+    table = Table(state.spread.melds, state.own, state.preset)
+    assert listed == slow_defences(table) - {nothing}
 
 
 @given(states_in(Phase.DEFEND))

@@ -13,9 +13,9 @@ from play.management import slow_scorer as slow
 from play.management.fuzzing import Fault, fuzz
 
 
-def test_a_thousand_random_hands_score_as_the_slow_scorer_scores_them() -> None:
-    run = fuzz(1_000, seed=1)
-    assert run.hands == sum(run.ends.values()) == 1_000
+def test_random_hands_under_every_rule_score_as_the_slow_scorer_scores_them() -> None:
+    run = fuzz(500, seed=1)
+    assert run.hands == sum(run.ends.values()) == 500
     assert run.ends.keys() >= {"knock", "gin", "undercut", "void"}
     assert run.games > 0
 
@@ -28,7 +28,7 @@ def test_d22_the_same_seed_plays_the_same_hands_and_another_does_not() -> None:
 def test_a_disagreement_is_reported_with_a_record_that_replays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(slow, "outcome", lambda *counts: ("knock", "knocker", -1))
+    monkeypatch.setattr(slow, "outcome", lambda *counts, big: ("knock", "knocker", -1))
     with pytest.raises(Fault) as found:
         fuzz(50, seed=1, presets=[STANDARD])
     what, _, record = str(found.value).partition("\n")

@@ -8,7 +8,7 @@ from play.engine.hand import cards_in_play
 from play.engine.moves import IllegalMove, Move, Seat
 from play.engine.presets import STANDARD
 from play.engine.record import Record, replay
-from tests.engine.strategies import Played, played_hands
+from tests.engine.strategies import Played, played_hands, presets
 
 
 @given(played_hands())
@@ -16,12 +16,12 @@ def test_replay_equals_play(played: Played) -> None:
     assert replay(played.record) == played.states[-1]
 
 
-@given(played_hands())
+@given(played_hands(presets))
 def test_a_record_is_written_as_it_is_read(played: Played) -> None:
     assert Record.parse(str(played.record)) == played.record
 
 
-@given(played_hands())
+@given(played_hands(presets))
 def test_d40_a_hand_restored_in_the_middle_has_every_card_once(played: Played) -> None:
     record = played.record
     for count in (0, len(record.moves) // 2):

@@ -9,7 +9,15 @@ import pytest
 from play.engine.cards import card, cards
 from play.engine.hand import HandState, play
 from play.engine.moves import IllegalMove, Move
-from tests.engine.tables import after, dealt, knocked, showdown, to_discard
+from tests.engine.tables import (
+    WALL_KNOCK,
+    after,
+    at_the_wall,
+    dealt,
+    knocked,
+    showdown,
+    to_discard,
+)
 
 KNOCKER = "7c 7d 7h 3s 4s 5s Jc Jd Jh Ac"
 DEFENDER = "2s 6s 7s 8s Qd Qh Kc Kd 9c 9d"
@@ -22,6 +30,8 @@ STATES = {
     "knocked": lambda: knocked(KNOCKER, DEFENDER),
     "spread": lambda: after(knocked(KNOCKER, DEFENDER), "spread 7c7d7h 3s4s5s JcJdJh"),
     "over": lambda: showdown(KNOCKER, DEFENDER),
+    "at the wall": lambda: at_the_wall(PLAIN, "Kc"),
+    "taken at the wall": lambda: after(at_the_wall(WALL_KNOCK, "Jh"), "take"),
 }
 
 REFUSALS = [
@@ -63,6 +73,14 @@ REFUSALS = [
         "taken", "discard Qs", "taken-card-back", {"card": card("Qs")}, id="the taken card thrown"
     ),
     pytest.param("drawn", "knock Kh", "over-limit", {"count": 64, "limit": 10}, id="too much"),
+    pytest.param(
+        "at the wall", "take", "no-knock-with-it", {"card": card("Kc")},
+        id="C37 the last discard without a knock",
+    ),
+    pytest.param(
+        "taken at the wall", "discard Kd", "knock-only", {"card": card("Kd")},
+        id="C37 the last discard kept without a knock",
+    ),
     pytest.param("drawn", "big-gin", "no-big-gin", {}, id="big gin where it is not played"),
     pytest.param(
         "knocked", "spread 7c7d7h 3s4s6s", "not-in-hand", {"card": card("6s")},

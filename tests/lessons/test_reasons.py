@@ -42,7 +42,7 @@ COUNTS = [
     ("Qh Kh Ah 7c 7d 7s 2c 4d 9s 5c", 20, "round-corner"),
     ("5h 6d 7s 9c 9d 9s Kc Jh 2s 2d", 24, "mixed-suits"),
     ("7c 7d 7s Jh Qd 2c 4d 9s 5c Ah", 44, "court-values"),
-    ("7c 7d 7s Jh Qd 2c 4d 9s 5c Ah", 51, "ace-eleven"),
+    ("7c 7d 7s Jh Qd 2c 4d 9s 5c Ah", 51, "odd-ace"),
     ("7c 7d 7s 8h 8d 2c 4d Ts Kc Ah", 27, "pair"),
     ("7c 7d 7s 8h 9h 2c 4d Ts Kc Ah", 27, "neighbours"),
     ("7c 7d 7s 8h 9h 2c 4d Ts Kc Ah", 42, "card-forgotten"),

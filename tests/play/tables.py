@@ -99,7 +99,7 @@ def nobody_knocks(deck, **options):
 
 def send(client, game, move, *, number=1, at=None, **extra):
     """Post a move as the page's form does."""
-    hand = game.hands.get(number=number)
+    hand = game.hands.get(number=number, table=1)
     data = {"move": move, "move_number": hand.move_count if at is None else at}
     return client.post(f"/play/{game.code}/{number}/move/", data, **extra)
 
@@ -107,6 +107,6 @@ def send(client, game, move, *, number=1, at=None, **extra):
 def lay_best(client, game, knock, *, number=1):
     """Knock and, where there is a choice, lay the spread that is offered first."""
     send(client, game, knock, number=number)
-    hand = game.hands.get(number=number)
+    hand = game.hands.get(number=number, table=1)
     if not hand.is_over:
         send(client, game, str(hand.view().moves[0]), number=number)

@@ -5,29 +5,27 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from play.engine.presets import PRESETS
 from play.management.fuzzing import EVERY_RULE, Fault, fuzz
+from play.management.plain import PlainCommand, rules_named
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Play random lawful hands and check each of them against a second, slow scorer."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--hands", type=int, default=20_000)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--rules", metavar="KEY", help="one preset; all and some house rules by turns")
+        parser.add_argument(
+            "--rules", metavar="KEY", help="one preset; all and some house rules by turns"
+        )
 
     def handle(self, *, hands: int, seed: int, rules: str | None, **options: Any) -> None:
-        if rules is not None and rules not in PRESETS:
-            known = ", ".join(PRESETS)
-            raise CommandError(f"no rules called {rules}; there are {known}", returncode=2)
-        presets = EVERY_RULE if rules is None else (PRESETS[rules],)
+        presets = EVERY_RULE if rules is None else (rules_named(rules),)
         start = perf_counter()
         try:
             run = fuzz(hands, seed, presets)
