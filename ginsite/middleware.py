@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import logging
+from codecs import lookup
 from typing import TYPE_CHECKING
 
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 
-from ginsite.views import database_away
+from ginsite.views import bad_request, database_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+CHARSETS = {"utf-8", "ascii", "iso8859-1", "cp1252"}
 # A card table asks for none of these.
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -26,6 +28,22 @@ def permissions_policy(
         response = get_response(request)
         response.headers["Permissions-Policy"] = UNUSED
         return response
+
+    return middleware
+
+
+def known_charset(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Refuses a body in a charset no browser sends: on rot13 or idna Django stumbles later."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        try:
+            known = lookup(charset).name in CHARSETS
+        except LookupError:
+            known = False
+        return get_response(request) if known else bad_request(request, LookupError(charset))
 
     return middleware
 
@@ -43,7 +61,9 @@ class DatabaseAwayMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, OperationalError | InterfaceError):
+        away = isinstance(error, OperationalError | InterfaceError)
+        broken = type(error) is DatabaseError  # a file that is no database; its heirs are ours
+        if not away and not broken:
             return None
         logger.error("The database could not be used at %s: %s", request.path, error)
         return database_away(request)

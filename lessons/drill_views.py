@@ -7,7 +7,7 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from lessons.drills import DRILLS, BadQuestion, Drill
 from lessons.models import Attempt
@@ -15,6 +15,7 @@ from lessons.pages import Unreadable, asked
 from lessons.progress import trail_of
 from lessons.taking import Place, take
 from play.engine.presets import PRESETS, STANDARD, Preset
+from play.http import posted
 from play.rules_words import PRESET_NAMES
 
 if TYPE_CHECKING:
@@ -53,11 +54,13 @@ def question(request: SiteRequest, key: str, text: str) -> HttpResponse:
         task = drill.read(text, preset)
     except BadQuestion as bad:
         return _no_question(request, drill, bad)
+    if (spelled := drill.spell(text)) != text:
+        return redirect(_question_url(drill, spelled, _level_of(request, drill), preset))
     context = _context(request, drill, text, task, preset, again="again" in request.GET)
     return render(request, "lessons/drill.html", context)
 
 
-@require_POST
+@posted
 def answer(request: SiteRequest, key: str, text: str) -> HttpResponse:
     drill = _drill_or_404(key)
     try:
@@ -65,6 +68,7 @@ def answer(request: SiteRequest, key: str, text: str) -> HttpResponse:
         task = drill.read(text, preset)
     except BadQuestion as bad:
         return _no_question(request, drill, bad)
+    text = drill.spell(text)
     unreadable = take(request, Place(Attempt.Kind.DRILL, key, _kept_as(text, preset)), task)
     if not unreadable and not request.htmx:
         return redirect(_question_url(drill, text, _level_of(request, drill), preset) + "#try")

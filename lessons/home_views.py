@@ -9,12 +9,13 @@ from django.core.exceptions import BadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from lessons.catalogue import FALLBACK, course
 from lessons.home import START, NotNow, Position, position_after, table_of, tapped
 from play.engine.cards import NotationError
+from play.http import posted
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -28,13 +29,13 @@ class TapForm(forms.Form):
     tap = forms.RegexField(r"^(?:stock|knock|back|again|[A2-9TJQK][cdhs])$")
 
 
-@cache_control(private=True, no_cache=True)
+@never_cache
 @require_safe
 def home(request: SiteRequest) -> HttpResponse:
     return render(request, "lessons/home.html", _context(_position(request)))
 
 
-@require_POST
+@posted
 def first_hand(request: SiteRequest) -> HttpResponse:
     """One tap. What is gone from the table by now: 409 and the table as it is."""
     form = TapForm(request.POST)

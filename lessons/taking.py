@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.db import transaction
+
 from lessons.models import SHOWN, Attempt
 from lessons.pages import Unreadable
 from play.visitors import visitor_of
@@ -39,6 +41,7 @@ def take(request: SiteRequest, place: Place, task: Task) -> Unreadable | None:
     return None
 
 
+@transaction.atomic  # of two equal answers at once the second sees the first
 def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: str) -> None:
     """One row for each answer; the very same one sent twice in a row counts once."""
     visitor = visitor_of(request)

@@ -7,13 +7,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from lessons.catalogue import FALLBACK, Lesson, Step, course, find_lesson
 from lessons.models import READ, Attempt
 from lessons.pages import Unreadable, asked, neighbours, step_words
 from lessons.progress import standing, trail_of
 from lessons.taking import Place, keep, take
+from play.http import posted
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -49,7 +50,7 @@ def step(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
     return render(request, "lessons/step.html", _step_context(request, lesson, step, again=again))
 
 
-@require_POST
+@posted
 def answer(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
     """An answer, the wish to see the solution (`show`), or the end of something to read."""
     lesson, step = _step_or_404(slug, step_id)

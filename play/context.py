@@ -159,7 +159,7 @@ def _watch_context(hand: Hand, move: str) -> dict[str, Any]:
 def _over_context(hand: Hand) -> dict[str, Any]:
     state = hand.final_state()
     thoughts = with_reasons(state, hand.advice())
-    shared = {"thoughts": thoughts, "proof": _proof_context(hand)}
+    shared = {"thoughts": thoughts, "assisted": hand.assisted, "proof": _proof_context(hand)}
     if hand.game.players == 3:
         shared |= scored_context(hand)
     if state.is_void:
@@ -178,12 +178,15 @@ def _over_context(hand: Hand) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
+    """A line of the score sheet; `helped` where the learner had hidden cards shown."""
+
     number: int
     dealer: str
     result: str
     winner: str
     points: int
     score: Pair
+    helped: bool
 
 
 def sheet_context(game: Game) -> dict[str, Any]:
@@ -196,15 +199,15 @@ def sheet_context(game: Game) -> dict[str, Any]:
     }
     if game.players > 2:
         return shared | party_sheet_context(game, game.finished_hands())
-    results = game.results()
+    results, helped = game.results(), game.helped_hands()
     return shared | {
-        "rows": [_row(results[:number]) for number in range(1, len(results) + 1)],
+        "rows": [_row(results[:at], at in helped) for at in range(1, len(results) + 1)],
         "tally": game.tally(),
         "games": rows_of(game.preset, results) if game.tally().columns else (),
     }
 
 
-def _row(so_far: tuple[HandResult, ...]) -> SheetRow:
+def _row(so_far: tuple[HandResult, ...], helped: bool) -> SheetRow:
     last = so_far[-1]
     return SheetRow(
         len(so_far),
@@ -213,6 +216,7 @@ def _row(so_far: tuple[HandResult, ...]) -> SheetRow:
         last.winner or "",
         last.points,
         running_score(so_far),
+        helped,
     )
 
 

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_http_methods
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from uuid import UUID
 
     from django_htmx.middleware import HtmxDetails
@@ -15,3 +18,18 @@ class SiteRequest(HttpRequest):
 
     htmx: HtmxDetails
     visitor: UUID | None
+
+
+def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For an address that forms post to: whoever opens it is led to the page above it.
+
+    That happens after a refusal without a script, when the address is still in the bar.
+    """
+
+    @wraps(view)
+    def led(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST":
+            return view(request, *args, **kwargs)
+        return HttpResponseRedirect(request.path.rstrip("/").rpartition("/")[0] + "/")
+
+    return require_http_methods(["GET", "HEAD", "POST"])(led)

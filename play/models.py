@@ -122,6 +122,11 @@ class Game(models.Model):
             over = over.filter(number__lte=through)
         return tuple(_outcome(*row) for row in over.values_list(*_OUTCOME))
 
+    def helped_hands(self) -> frozenset[int]:
+        """The numbers of the learner's hands in which hidden cards were shown before the end."""
+        helped = self.hands.filter(assisted=True, south=0)
+        return frozenset(helped.values_list("number", flat=True))
+
     def tally(self, through: int | None = None) -> Tally:
         return tally(self.preset, self.results(through))
 
@@ -243,14 +248,14 @@ class Hand(models.Model):
 
         Raises ValueError for a cut that is none.
         """
-        if self.is_dealt:
-            return
-        self.cut = cut
-        before = Hand.objects.filter(pk=self.pk, cut=None)
-        self._note(self._replayed())
         with transaction.atomic():
-            if before.update(**self._played_values(), cut=cut) and self.is_over:
-                self.game.end_if_reached()
+            # The cut is settled before a card is dealt by it: of two cuts racing for one deck
+            # the second must not see what it would have been dealt.
+            if Hand.objects.filter(pk=self.pk, cut=None).update(cut=cut):
+                self.cut = cut
+                self._keep(self._replayed())
+            else:
+                self.refresh_from_db()
 
     @property
     def is_learners(self) -> bool:
@@ -319,7 +324,12 @@ class Hand(models.Model):
             return
         if move_number != self.move_count or not self.is_dealt:
             raise StaleTable
-        self._keep(rules.play(self._replayed(), move))
+        try:
+            self._keep(rules.play(self._replayed(), move))
+        except StaleTable:
+            self.refresh_from_db()
+            if self.moves[move_number : move_number + 1] != [str(move)]:
+                raise
 
     def open_reasons(self) -> None:
         """Show the computer's reasons, and so its cards; the hand no longer counts as unaided."""
@@ -434,5 +444,8 @@ class ScorePad(models.Model):
     def _keep(self, entries: list[Any]) -> None:
         values = {"entries": entries, "version": self.version + 1, "played": timezone.now()}
         if not ScorePad.objects.filter(pk=self.pk, version=self.version).update(**values):
-            raise StaleTable
+            self.refresh_from_db()
+            if self.entries != entries:  # else somebody has just made the very same change
+                raise StaleTable
+            return
         self.entries, self.version = entries, self.version + 1

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from play.engine.presets import values_of
+from play.http import posted
 from play.models import ScorePad, StaleTable
 from play.pad_forms import PLACES, NumberForm, PadForm, PadHandForm
 from play.pad_words import told
@@ -33,7 +34,7 @@ def pads(request: SiteRequest) -> HttpResponse:
     return render(request, "play/pads.html", _pads_context(request, PadForm()))
 
 
-@require_POST
+@posted
 def start(request: SiteRequest) -> HttpResponse:
     form = PadForm(request.POST)
     if not form.is_valid():
@@ -52,7 +53,7 @@ def pad(request: SiteRequest, code: str) -> HttpResponse:
     return render(request, "play/pad.html", _context(_own_pad(request, code)))
 
 
-@require_POST
+@posted
 def add(request: SiteRequest, code: str) -> HttpResponse:
     """Enter a round."""
     kept, number = _own_pad(request, code), NumberForm(request.POST)
@@ -69,7 +70,7 @@ def add(request: SiteRequest, code: str) -> HttpResponse:
     return redirect("play:pad", code=code)
 
 
-@require_POST
+@posted
 def undo(request: SiteRequest, code: str) -> HttpResponse:
     """Strike out the last round."""
     kept, number = _own_pad(request, code), NumberForm(request.POST)
@@ -82,7 +83,7 @@ def undo(request: SiteRequest, code: str) -> HttpResponse:
     return redirect("play:pad", code=code)
 
 
-@require_POST
+@posted
 def delete(request: SiteRequest, code: str) -> HttpResponse:
     _own_pads(request).filter(code=code).delete()
     return redirect("play:pads")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from play.context import both_context, sheet_context, stage_context, summaries
 from play.engine.cards import NotationError
@@ -14,6 +14,7 @@ from play.engine.moves import IllegalMove
 from play.engine.presets import PRESETS, STANDARD, Preset
 from play.forms import CutForm, DealForm, MoveForm, ProofForm, StartForm
 from play.house_forms import FILLED_FROM, HouseForm
+from play.http import posted
 from play.models import Game, Hand, StaleTable, results_by_game
 from play.preferences import CHOICES, Look, keep_look, look_of
 from play.visitors import visitor_of
@@ -37,7 +38,7 @@ def index(request: SiteRequest) -> HttpResponse:
     return render(request, "play/index.html", _index_context(request, form, house) | filling)
 
 
-@require_POST
+@posted
 def start(request: SiteRequest) -> HttpResponse:
     form = StartForm(request.POST)
     house = HouseForm(_preset_asked(request.POST), request.POST)
@@ -57,7 +58,7 @@ def table(request: SiteRequest, code: str) -> HttpResponse:
     return _page(request, _last_hand(request, code))
 
 
-@require_POST
+@posted
 def move(request: SiteRequest, code: str, number: int) -> HttpResponse:
     hand = _own_hand(request, code, number)
     form = MoveForm(request.POST)
@@ -74,7 +75,7 @@ def move(request: SiteRequest, code: str, number: int) -> HttpResponse:
     return _shown(request, hand)
 
 
-@require_POST
+@posted
 def deal(request: SiteRequest, code: str) -> HttpResponse:
     """Deal the hand after the one that is over."""
     last = _last_hand(request, code)
@@ -83,12 +84,13 @@ def deal(request: SiteRequest, code: str) -> HttpResponse:
         return _refused(request, last, "unreadable-move", status=400)
     try:
         ask_cut = "cut" in request.POST
-        return _shown(request, last.game.deal_next(form.cleaned_data["after"], ask_cut=ask_cut))
+        dealt = last.game.deal_next(form.cleaned_data["after"], ask_cut=ask_cut)
     except StaleTable:
         return _refused(request, last, "stale")
+    return _shown(request, dealt if dealt.number > last.number else last)  # an old window asks
 
 
-@require_POST
+@posted
 def cut(request: SiteRequest, code: str, number: int) -> HttpResponse:
     """Cut the sealed deck, and deal."""
     hand = _own_hand(request, code, number)
@@ -108,16 +110,16 @@ def fair(request: SiteRequest) -> HttpResponse:
     return render(request, "play/fair.html", {"form": form}, status=status)
 
 
-@require_POST
+@posted
 def reasons(request: SiteRequest, code: str, number: int) -> HttpResponse:
     """Open the computer's full reasons, which show its cards, before the hand is over."""
     hand = _own_hand(request, code, number)
-    if not hand.is_over:
+    if hand.thoughts and not hand.is_over:
         hand.open_reasons()
     return _shown(request, hand)
 
 
-@require_POST
+@posted
 def sort(request: SiteRequest, code: str) -> HttpResponse:
     """Lay the learner's cards in another order."""
     last = _last_hand(request, code)
@@ -137,7 +139,8 @@ def hand(request: SiteRequest, code: str, number: int) -> HttpResponse:
     hand = _own_hand(request, code, number)
     if not hand.is_over:
         return redirect("play:table", code=code)
-    return _page(request, hand, reviewing=True)
+    later = hand.game.hands.filter(number__gt=number).exists()
+    return _page(request, hand, reviewing=True, later=later)
 
 
 @never_cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from play.http import SiteRequest
 
 KEY = "visitor"
+WEEK = "week"  # of the cookie's last renewal, counted from year 1
 
 
 class VisitorMiddleware:
@@ -23,6 +25,8 @@ class VisitorMiddleware:
 
     def __call__(self, request: SiteRequest) -> HttpResponse:
         request.visitor = _known(request)
+        if request.visitor:
+            _renew(request)
         return self.get_response(request)
 
 
@@ -40,3 +44,10 @@ def _known(request: HttpRequest) -> UUID | None:
         return UUID(kept) if kept else None
     except (ValueError, AttributeError, TypeError):
         return None
+
+
+def _renew(request: HttpRequest) -> None:
+    """Send the cookie again once a week, so that a year counts from the last visit."""
+    week = date.today().toordinal() // 7  # noqa: DTZ011 (a day more or less does no harm)
+    if request.session.get(WEEK) != week:
+        request.session[WEEK] = week

@@ -25,7 +25,7 @@ class Drill:
 
     `generate(rng, level, preset)` gives the text of a question, which is also its link;
     `read(text, preset)` makes the task it stands for, for anyone and for ever, or raises
-    BadQuestion.
+    BadQuestion. A text may be spelled in several ways; `spell` gives the one that is kept.
     `words` is the template with the drill's title, question, remark and levels.
     """
 
@@ -33,6 +33,7 @@ class Drill:
     levels: tuple[int, ...]
     generate: Callable[[Random, int, Preset], str]
     read: Callable[[str, Preset], Task]
+    spell: Callable[[str], str]  # a readable text as `generate` writes it
 
     @property
     def words(self) -> str:

@@ -56,4 +56,8 @@ def read(text: str, preset: Preset = STANDARD) -> Count:
     return Count(cards, preset)
 
 
-COUNT_DEADWOOD = Drill(KEY, LEVELS, generate, read)
+def spell(text: str) -> str:
+    return _text(list(card_list(text)))
+
+
+COUNT_DEADWOOD = Drill(KEY, LEVELS, generate, read, spell)

@@ -112,12 +112,14 @@ def least_deadwood(mask: int, with_tables: Tables) -> int:
 
 
 def least_after_throw(mask: int, with_tables: Tables) -> int:
-    """The least deadwood that some throw of one card leaves, of ten or of eleven cards.
+    """The least deadwood that some throw of one card leaves, of at most eleven cards.
 
-    Beside any set of three the other seven or eight hold a throw that costs nothing: a dead
-    card, or one of a meld of four or more. So no set is broken for the throw; it is looked
-    for outside the sets, and a fourth of a rank is left out there for it.
+    Of ten or eleven cards, those beside a set of three hold a throw that costs nothing: a
+    dead card, or one of a meld of four or more. So no set is broken for the throw; it is
+    looked for outside the sets, and a fourth of a rank is left out there for it.
     """
+    if mask.bit_count() < 10:
+        return min(least_deadwood(mask ^ card, with_tables) for card in bits(mask))
     table, saved = with_tables.least, with_tables.saved
     c, d, h, s = mask & 8191, mask >> 13 & 8191, mask >> 26 & 8191, mask >> 39
     thrice = (c & d & (h | s)) | (h & s & (c | d))

@@ -175,7 +175,7 @@ def play_match(
     with ExitStack() as stack:
         a, b = [stack.enter_context(closing(player_named(name))) for name in names]
         workers = min(workers or os.cpu_count() or 1, pairs)
-        if workers == 1 or isinstance(a, Outsider) or isinstance(b, Outsider):
+        if workers < 2 or isinstance(a, Outsider) or isinstance(b, Outsider):
             yield from (play_pair(a, b, preset, seed, number) for number in range(pairs))
             return
         pool = stack.enter_context(ProcessPoolExecutor(workers, mp_context=get_context("spawn")))

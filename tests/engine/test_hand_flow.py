@@ -279,6 +279,17 @@ def test_c37_where_the_last_discard_may_be_taken_it_must_be_knocked_with() -> No
     assert [str(move) for move in legal_moves(taken)] == ["knock Kd", "knock 7s"]
 
 
+@pytest.mark.parametrize(
+    ("back", "may"), [(False, {Action.PASS}), (True, {Action.TAKE, Action.PASS})]
+)
+def test_c37_c13_the_last_discard_itself_is_thrown_only_where_that_is_allowed(
+    back: bool, may: set[Action]
+) -> None:
+    house = replace(PRESETS["tournament"], may_discard_taken_card=back)
+    state = at_the_wall("7c 7d 7h 9s Ts Js Ac 2d 3h 4c", "Kd", house)  # ten left, without the king
+    assert actions(state) == may
+
+
 def test_c37_the_wall_knock_scores() -> None:
     state = after(at_the_wall(WALL_KNOCK, "Jh"), "take", "knock Kd")
     state = after(play(state, legal_moves(state)[0]), "done")

@@ -12,7 +12,10 @@ from play.engine.melds import (
     least_deadwood,
     meld_kind,
     melds_in,
+    tables_of,
 )
+from play.engine.presets import STANDARD
+from play.engine.solver import least_after_throw
 from play.management import slow_scorer as slow
 from tests.engine.tables import tight
 
@@ -83,6 +86,7 @@ COUNTED = [
     pytest.param("Kc 3s 3c 9c Kh 3h 9h 3d 9d Kd", 0, "9c9d9h", id="D1 gin, second hand"),
     pytest.param("Tc 2h 3h 2s Td 5h 3s 4h 4s Ts", 0, "2s3s4s", id="D1 gin, third hand"),
     pytest.param("5s 4h 6s Th 3h Jh 5h 9h 2h 4s", 0, "9hThJh", id="D1 gin, fourth hand"),
+    pytest.param("6c 7c 8c 6d 7d 8d 6h 6s 2c Kd", 24, "6c7c8c 6d7d8d", id="no set of four sixes"),
     pytest.param("4s 4c 4d 4h 5s 5c 5d 6s 2c 3s 3c", 9, "", id="many ways to split the fours"),
     pytest.param("7c 7d 7h 4c 5c 6c Jc Qc Kc As", 1, "JcQcKc", id="D53 a dead ace is not gin"),
     pytest.param("Jc Jd Jh 9c Tc Qc Kd 5h 3s 2d", 40, "9cTcJcQc", id="D56 the run with the jack"),
@@ -97,6 +101,21 @@ def test_the_least_deadwood_and_its_melds(hand: str, count: int, melds: str) -> 
     assert {one.count for one in found} == {least_deadwood(cards(hand))} == {count}
     assert any(set(melds.split()) <= {tight(meld) for meld in one.melds} for one in found)
     assert slow.least(slow.hand(cards(hand))) == count
+
+
+@pytest.mark.parametrize(
+    ("hand", "least"),
+    [
+        pytest.param("4c 4d 4h 4s 9c 9d 9h 9s Kd Kh Ks", 0, id="the fourth of a set goes"),
+        pytest.param("4c 4d 4h 4s 9c 9d 9h Ks Kd Kh", 0, id="of ten cards too"),
+        pytest.param("4c 4d 4h 4s 9c 9d 9h 7s 8s 9s Ts", 0, id="or the end of a run"),
+        pytest.param("3c 4c 5c 6c 2d 4d 5d 6d 3h 5h 6h", 10, id="a meld card, not the dearest"),
+        pytest.param("6c 7c 8c 6d 7d 8d 6h 6s 2c Kd Ah", 15, id="the king goes"),
+    ],
+)
+def test_the_least_after_a_throw(hand: str, least: int) -> None:
+    assert least_after_throw(cards(hand).mask, tables_of(STANDARD)) == least
+    assert min(slow.least(slow.hand(hand) - {one}) for one in hand.split()) == least
 
 
 def test_s56_the_printed_knock_is_impossible() -> None:
@@ -145,6 +164,11 @@ def test_c9_both_equal_arrangements_are_found() -> None:
             "5c 6c 7c 5d 6d 7d 7h 7s Kc Qc",
             "5c6c7c 7d7h7s",
             id="equal in all: card order",
+        ),
+        pytest.param(
+            "8c 9c Tc Jc Qc Jd 8h 9h Th Jh",
+            "8c9cTc JcJdJh 8h9hTh",
+            id="three cards to lay off rather than four, though one meld more",
         ),
     ],
 )

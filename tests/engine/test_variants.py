@@ -187,6 +187,9 @@ def hands(text: str) -> tuple[HandResult, ...]:
             "A50 A55 B30 A20 B12", "105-0 75-42 20-12", id="C41 shut out of game 1, into game 2"
         ),
         pytest.param(
+            "A10 B60 B60 A20", "10-120 20-60 0-0", id="R8 a second win is the first in game 2"
+        ),
+        pytest.param(
             "A60 A60 A60 B30 B30", "120-0 120-0 60-60", id="C41 shut out of two, into the third"
         ),
     ],

@@ -34,7 +34,8 @@ def named(paths):
 
 @pytest.mark.parametrize("path", **named(TEMPLATES))
 def test_no_template_holds_anything_the_policy_would_block(path):
-    assert INLINE.findall(path.read_text()) == []
+    html = re.sub(r"{%.*?%}", "", path.read_text())  # `with one=…` is no attribute
+    assert INLINE.findall(html) == []
 
 
 @pytest.mark.parametrize("path", **named(PARTIALS))

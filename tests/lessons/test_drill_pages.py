@@ -109,3 +109,13 @@ def test_htmx_gets_the_drill_alone(client) -> None:
     html = say(client, 17, headers=HTMX).content.decode()
     assert html.lstrip().startswith("<form")
     assert "<html" not in html
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["10s%20JS%20qs%208c%20tc%20ad%202h%206h%202s%205s", "Ts,Js,Qs,8c,Tc,Ad,2h,6h,2s,5s"],
+)
+def test_every_spelling_of_a_question_leads_to_the_one_that_is_kept(client, db, spelling):
+    answer = client.get(f"/drill/count-deadwood/{spelling}/?level=2")
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == "/drill/count-deadwood/TsJsQs8cTcAd2h6h2s5s/?level=2"

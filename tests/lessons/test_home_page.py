@@ -216,7 +216,7 @@ def test_the_home_page_asks_the_database_nothing(client, tap, django_assert_num_
 
 def test_the_page_is_read_and_the_hand_is_posted(client):
     assert client.post("/").status_code == 405
-    assert client.get(reverse("first-hand")).status_code == 405
+    assert client.get(reverse("first-hand")).headers["Location"] == "/"
     assert client.head("/").status_code == 200
 
 

@@ -93,6 +93,22 @@ def test_a_second_cut_changes_nothing(south, db):
     assert (Hand.objects.get().cut, Hand.objects.get().moves) == (17, moves)
 
 
+def test_of_two_cuts_racing_the_second_sees_the_first_deal_only(south, db):
+    ask_for_a_cut(south)
+    first, second = Hand.objects.get(), Hand.objects.get()
+    first.deal(10)
+    second.deal(36)
+    assert second.cut == 10
+    assert second.view() == first.view()
+
+
+def test_a_sealed_hand_refuses_a_stale_deal_in_its_own_words(south, db):
+    ask_for_a_cut(south)
+    page = south.post(f"/play/{Game.objects.get().code}/deal/", {"after": 1})
+    assert page.status_code == 409
+    assert "The table has moved on" in text_of(page)
+
+
 @pytest.mark.parametrize("cut", ["52", "-1", "x", ""])
 def test_a_cut_that_is_none_is_refused_and_the_deck_stays_sealed(south, db, cut):
     ask_for_a_cut(south)

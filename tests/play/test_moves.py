@@ -183,6 +183,26 @@ def test_a_race_for_one_move_number_lets_one_through(south, game):
     assert the_hand(game).moves[3] == "discard Kh"
 
 
+def test_the_same_move_racing_with_itself_is_one_move_and_no_refusal(south, game):
+    first, second = the_hand(game), the_hand(game)
+    first.play("discard Kh", move_number=3)
+    second.play("discard Kh", move_number=3)
+    assert second.moves == the_hand(game).moves
+    assert the_hand(game).moves.count("discard Kh") == 1
+
+
+@pytest.mark.parametrize("address", ["1/move/", "1/reasons/", "1/cut/", "deal/", "sort/"])
+def test_an_address_for_posts_leads_a_reader_to_the_page_above_it(south, game, address):
+    answer = south.get(f"/play/{game.code}/{address}", follow=True)
+    assert answer.status_code == 200
+    assert answer.request["PATH_INFO"] == f"/play/{game.code}/"
+
+
+def test_nothing_is_opened_before_the_computer_has_thought(south, game):
+    south.post(f"/play/{game.code}/1/reasons/")
+    assert not the_hand(game).assisted
+
+
 def test_the_game_goes_on_where_it_was_in_a_new_window(south, game):
     send(south, game, "discard Kh")
     later = visit(Client())

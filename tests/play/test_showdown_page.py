@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from play.engine.cards import DECK
+from play.management.page_fuzz import Page
 from play.models import Game, Hand
 from tests.play.tables import (
     earlier_hand,
@@ -115,6 +116,39 @@ def test_the_next_hand_is_dealt_once_however_often_it_is_asked_for(south):
         assert south.post(f"/play/{game.code}/deal/", {"after": 1}).status_code == 302
     assert [hand.number for hand in game.hands.all()] == [1, 2]
     assert game.hands.get(number=2).dealer == "north"
+
+
+def test_an_old_window_that_deals_is_shown_the_hand_being_played(south):
+    game, _ = knocked(south, KNOCKER, LOSER)
+    south.post(f"/play/{game.code}/deal/", {"after": 1})
+    Hand.objects.filter(game=game, number=2).update(result="void")
+    south.post(f"/play/{game.code}/deal/", {"after": 2})
+    again = south.post(f"/play/{game.code}/deal/", {"after": 1}, headers={"hx-request": "true"})
+    assert 'data-state="3.' in again.content.decode()
+
+
+def test_a_move_in_a_hand_that_is_over_is_refused_with_its_sentence(south):
+    game, _ = knocked(south, KNOCKER, LOSER)
+    answer = send(south, game, "stock", at=0)
+    assert answer.status_code == 409
+    assert "The table has moved on since you chose." in text_of(answer)
+
+
+def test_a_hand_played_with_help_says_so_at_the_end_and_on_the_sheet(south):
+    game, page = knocked(south, KNOCKER, LOSER)
+    assert "played with help" not in page
+    game.hands.update(assisted=True)
+    assert "played with help" in text_of(south.get(f"/play/{game.code}/"))
+    assert "you knocked with help" in text_of(south.get(f"/play/{game.code}/sheet/"))
+
+
+def test_a_refusal_while_laying_cards_leads_on_without_a_script(south):
+    game = flagship(south)
+    answer = send(south, game, "meld 2c3c4c")
+    assert answer.status_code == 409
+    links = [link for link in Page(answer.content.decode()).links if "so_far" in link]
+    assert links
+    assert {south.get(link).status_code for link in links} == {200}
 
 
 def test_no_hand_is_dealt_before_the_last_is_over(south):
