@@ -12,6 +12,7 @@ from play.engine.melds import (
     Arrangement,
     best_arrangement,
     best_arrangements,
+    count_of,
     is_meld,
     least_deadwood,
     points_of,
@@ -216,7 +217,7 @@ def _lay_first(hand: CardSet, table: Table, preset: Preset) -> Split:
 
 def _longest_plan(hand: CardSet, table: Table, preset: Preset) -> tuple[Layoff, ...]:
     def worth(plan: tuple[Layoff, ...]) -> int:
-        return sum(card.points for card, _ in plan)
+        return count_of(CardSet(card for card, _ in plan), preset)
 
     return max(layoff_plans(hand, table, preset), key=worth)
 

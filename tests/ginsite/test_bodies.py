@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import DatabaseError, DataError
+from django.http import HttpResponse
 from django.test import RequestFactory
 
 from ginsite.middleware import DatabaseAwayMiddleware
@@ -18,7 +19,7 @@ def test_a_body_in_a_charset_that_is_none_is_refused(client, charset):
 
 
 def answer_to(error):
-    middleware = DatabaseAwayMiddleware(lambda request: None)
+    middleware = DatabaseAwayMiddleware(lambda request: HttpResponse())
     return middleware.process_exception(RequestFactory().get("/"), error)
 
 

@@ -13,7 +13,6 @@ from uuid import UUID
 
 import brotli
 from django.contrib.staticfiles import finders
-from django.core.management.base import BaseCommand
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,6 +21,7 @@ from play.engine import solver
 from play.engine.cards import DECK, CardSet
 from play.management.open_spiel import number_of, tools
 from play.management.page_fuzz import Page
+from play.management.plain import PlainCommand
 from play.management.scratch import scratch_database
 from play.models import Game, Hand
 
@@ -33,9 +33,8 @@ ASSET = re.compile(r'(?:href|src)="/static/([^"#]+)')
 FONT = re.compile(r'url\("?([^")]+woff2)')
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Time the engine and the table, and weigh the pages."
-    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         for line in (*_engine(), *self._pages()):

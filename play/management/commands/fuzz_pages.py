@@ -3,16 +3,16 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.test import Client
 
 from play.management.page_fuzz import play_games
+from play.management.plain import PlainCommand
 from play.management.scratch import scratch_database
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Play random games through the pages' own forms, in a database of their own."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=int, default=200)

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from play.engine.cards import NotationError, card_list, card_texts
 from play.engine.proof import CUTS, cut_deck, is_proven
+from play.management.plain import PlainCommand, Wrong
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Check that a deck is the one that was sealed, and print it as it was dealt."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seal", required=True, help="64 hexadecimal digits")
@@ -22,8 +22,7 @@ class Command(BaseCommand):
         try:
             deck = card_list(options["deck"])
         except NotationError as error:
-            shown = error.data.get("card", error.data.get("text"))
-            raise CommandError(f"{error.code}: {shown}", returncode=2) from error
+            raise Wrong.of(error) from error
         if options["cut"] not in CUTS:
             raise CommandError(f"a cut is 0 to 51 cards, not {options['cut']}", returncode=2)
         if not is_proven(options["seal"], options["nonce"], deck):
