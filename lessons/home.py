@@ -122,12 +122,15 @@ def position_after(taps: Iterable[str]) -> Position:
 def tapped(position: Position, tap: str) -> Position:
     """Return the position after one more tap: a card, `stock`, `knock`, or `back`.
 
-    The same tap twice running counts once, as a double click must. Raises NotNow for
+    The same tap twice running counts once, as a double click must, also where an
+    answered tap lay between. Raises NotNow for
     what is not on the table, NotationError for what is no tap.
     """
     if position.taps[-1:] == (tap,):
         return position
     before = _without_answer(position)
+    if before.taps[-1:] == (tap,):
+        return before
     match tap:
         case "back":
             return before
