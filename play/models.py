@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import reduce
 from itertools import accumulate, groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
@@ -30,8 +29,8 @@ from play.engine.party import (
 from play.engine.presets import RULES_VERSION, FirstDealer, Preset, preset_of, values_of
 from play.engine.proof import cut_deck, low_card_draw
 from play.engine.scoring import Result
-from play.padbook import PadHand, sheet_of
-from play.padbook import Table as PadTable
+from play.kept import StaleTable, new_code
+from play.pads import ScorePad
 from play.turns import LEARNER, answered, seat_view
 
 if TYPE_CHECKING:
@@ -41,18 +40,11 @@ if TYPE_CHECKING:
     from play.engine.match import Tally
     from play.engine.sheet import Column
     from play.engine.view import SeatView
-    from play.padbook import Entry, Sheet
 
 
-class StaleTable(Exception):
-    """The table has moved on since the move was chosen."""
-
+__all__ = ["Game", "Hand", "ScorePad", "results_by_game"]
 
 _OUTCOME = ("dealer", "result", "winner", "points")
-
-
-def new_code() -> str:
-    return secrets.token_urlsafe(9)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -391,61 +383,3 @@ def _by_round(hands: Iterable[Hand]) -> list[list[Hand]]:
     """The hands of each round that is over; `hands` in the order of their numbers."""
     rounds = [list(some) for _, some in groupby(hands, key=lambda hand: hand.number)]
     return [some for some in rounds if all(hand.is_over for hand in some)]
-
-
-class ScorePad(models.Model):
-    """The score of a game at a real table: its rules, its players and every entry made.
-
-    `version` rises with each change, so that of two changes at once one is refused.
-    """
-
-    code = models.CharField(max_length=16, unique=True, default=new_code)
-    visitor = models.UUIDField()
-    rules = models.JSONField()
-    names = models.JSONField()  # the first dealer first
-    entries = models.JSONField(default=list)  # of each round, its hands
-    version = models.PositiveIntegerField(default=0)
-    played = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        indexes = (models.Index(fields=["visitor", "-played"]),)
-
-    def __str__(self) -> str:
-        return self.code
-
-    @cached_property
-    def table(self) -> PadTable:
-        return PadTable(preset_of(self.rules), tuple(self.names))
-
-    def sheet(self) -> Sheet:
-        read = [tuple(map(PadHand.from_json, entry)) for entry in self.entries]
-        return sheet_of(self.table, read)
-
-    def add(self, number: int, entry: Entry) -> None:
-        """Enter round `number`, counted from 1. The same entry again is no new one.
-
-        Raises StaleTable if that round is not the next or the game is over.
-        """
-        kept = [hand.to_json() for hand in entry]
-        if number <= len(self.entries) and self.entries[number - 1] == kept:
-            return
-        if number != len(self.entries) + 1 or self.sheet().is_over:
-            raise StaleTable
-        self._keep([*self.entries, kept])
-
-    def undo(self, number: int) -> None:
-        """Strike out round `number`, the last one; if it is gone already, nothing happens."""
-        if number == len(self.entries) + 1:
-            return
-        if number != len(self.entries):
-            raise StaleTable
-        self._keep(self.entries[:-1])
-
-    def _keep(self, entries: list[Any]) -> None:
-        values = {"entries": entries, "version": self.version + 1, "played": timezone.now()}
-        if not ScorePad.objects.filter(pk=self.pk, version=self.version).update(**values):
-            self.refresh_from_db()
-            if self.entries != entries:  # else somebody has just made the very same change
-                raise StaleTable
-            return
-        self.entries, self.version = entries, self.version + 1

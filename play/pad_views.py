@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 
 from play.engine.presets import values_of
 from play.http import posted
-from play.models import ScorePad, StaleTable
+from play.kept import StaleTable
 from play.pad_forms import PLACES, NumberForm, PadForm, PadHandForm
 from play.pad_words import told
+from play.pads import ScorePad
 from play.rules_words import PRESET_NAMES
 from play.scorebook import NoShowdown, needs_upcard
 from play.visitors import visitor_of

@@ -15,7 +15,8 @@ from play.engine.presets import PRESETS, STANDARD, Preset
 from play.forms import CutForm, DealForm, MoveForm, ProofForm, StartForm
 from play.house_forms import FILLED_FROM, HouseForm
 from play.http import posted
-from play.models import Game, Hand, StaleTable, results_by_game
+from play.kept import StaleTable
+from play.models import Game, Hand, results_by_game
 from play.preferences import CHOICES, Look, keep_look, look_of
 from play.visitors import visitor_of
 

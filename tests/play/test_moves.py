@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from play.engine.presets import PRESETS
-from play.models import Game, Hand, StaleTable
+from play.kept import StaleTable
+from play.models import Game, Hand
 from tests.play.tables import send, south_to_throw, text_of, visit
 
 HAND = "2c 3c 4c 5d 5h 5s 8c 9d Jh Qd"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from play.models import ScorePad
+from play.pads import ScorePad
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

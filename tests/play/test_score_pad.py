@@ -12,8 +12,9 @@ from play.engine.match import HandResult, next_dealer, tally
 from play.engine.moves import Seat
 from play.engine.presets import PRESETS
 from play.engine.scoring import Result
-from play.models import ScorePad, StaleTable
+from play.kept import StaleTable
 from play.padbook import PadHand
+from play.pads import ScorePad
 from tests.play.tables import text_of, visit
 
 
