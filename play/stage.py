@@ -128,6 +128,16 @@ class Laying:
     made: Composition
     reading: Reading
 
+    @property
+    def laid(self) -> CardSet:
+        return CardSet(card for card, _ in self.best_layoffs)
+
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """What the best move leaves, dearest first, then the cards it lays off."""
+        dearest = sorted(self.best_left, key=lambda card: (-card.number, card))
+        return (*dearest, *self.laid)
+
 
 def laying_of(view: SeatView, so_far: str) -> Laying:
     made, reading = compose(view, _wanted(so_far)), read_turn(view)

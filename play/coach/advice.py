@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -134,13 +134,18 @@ class Advice:
         """
         if self.runner_up is None:
             return ()
-        ahead = sorted(self._differences(self.runner_up), key=lambda term: -term.points)
+        ahead = self.differences
         return tuple(term for term in ahead[:2] if term.points >= max(ahead[0].points / 2, 0.01))
 
-    def _differences(self, other: Candidate) -> Iterator[Term]:
-        names = dict.fromkeys(term.name for one in (self.chosen, other) for term in one.terms)
-        for name in names:
-            yield Term(name, round(self.chosen.points(name) - other.points(name), 2))
+    @property
+    def differences(self) -> tuple[Term, ...]:
+        """What each term puts the chosen move ahead by, greatest first; they sum to the margin."""
+        chosen, other = self.chosen, self.runner_up
+        if other is None:
+            return ()
+        names = dict.fromkeys(term.name for one in (chosen, other) for term in one.terms)
+        found = [Term(name, round(chosen.points(name) - other.points(name), 2)) for name in names]
+        return tuple(sorted(found, key=lambda term: -term.points))
 
     def about(self, move: Move | None) -> tuple[Claim, ...]:
         return tuple(claim for claim in self.claims if claim.move == move)

@@ -86,6 +86,19 @@ def deciding_words(terms: tuple[Term, ...]) -> str:
 
 
 @register.filter
+def deciding_facts(terms: tuple[Term, ...]) -> str:
+    """`less deadwood and better next draws`: the same without the points, for a hint."""
+    return names.and_list([better_words(term.name) for term in terms])
+
+
+@register.filter
+def sum_words(terms: tuple[Term, ...]) -> str:
+    """`deadwood +3.0, the danger of the throw −1.2`: every term that differs."""
+    told = [f"{term_words(one.name)} {signed(one.points)}" for one in terms if one.points]
+    return ", ".join(told)
+
+
+@register.filter
 def signed(points: float) -> str:
     """`+2.3`, `−0.5`, `0.0`"""
     rounded = round(points, 1)

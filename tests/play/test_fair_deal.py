@@ -11,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.engine.cards import DECK, card_list, card_texts
+from play.engine.hand import deal, legal_moves, play
+from play.engine.moves import Seat
 from play.engine.proof import commitment, cut_deck, is_proven, low_card_draw
+from play.management.page_fuzz import Page
 from play.models import Game, Hand
 from tests.play.tables import VISITOR, lay_best, south_to_throw, text_of
 
@@ -162,6 +165,28 @@ def test_after_the_hand_the_proof_is_on_the_page_and_checks(south):
     assert "They do not belong together." in text_of(
         south.get("/play/fair/", proof | {"nonce": "another"})
     )
+
+
+def test_every_proof_on_the_page_leads_to_a_verdict(south, db):
+    south.post("/play/start/", {"level": "newcomer", "preset": "standard"})
+    hand = Hand.objects.get()
+    Hand.objects.filter(pk=hand.pk).update(result="void", thoughts={}, **voided(hand))
+    page = Page(south.get(f"/play/{hand.game.code}/").content.decode())
+    checks = [link for link in page.links if link.startswith("/play/fair/?")]
+    assert len(checks) == 2
+    for link in checks:
+        assert "They belong together." in text_of(south.get(link))
+
+
+def voided(hand):
+    """The moves of a hand in which everybody throws what was drawn."""
+    state, moves = deal(hand.dealt_deck(), hand.game.preset, Seat(hand.dealer)), []
+    while not state.is_over:
+        options = legal_moves(state)
+        throw = [move for move in options if move.card == state.taken and move.card is not None]
+        move = (throw or [one for one in options if str(one) in ("pass", "stock")])[0]
+        state, moves = play(state, move), [*moves, str(move)]
+    return {"moves": moves, "move_count": len(moves)}
 
 
 def test_during_the_hand_no_proof_is_shown(south):

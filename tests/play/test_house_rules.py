@@ -227,7 +227,7 @@ def test_a_game_with_house_rules_is_played_and_named_on_every_page(south):
         assert send(south, game, str(moves[0])).status_code in (200, 302)
         assert "Knock with 5 or less." in text_of(south.get(path)) or game.hands.get().is_over
     sheet = text_of(south.get(f"{path}sheet/"))
-    assert "Standard with knock limit 5 and undercut bonus 15 rules" in sheet
+    assert "Rules: Standard with knock limit 5 and undercut bonus 15" in sheet
 
 
 def test_a_changed_knock_limit_refuses_what_standard_allows(south):
@@ -461,7 +461,7 @@ def test_a_hand_is_written_in_the_games_that_are_open(south):
     assert f"Game 2 42 + {points}" in page
     assert f"Game 3 12 + {points}" in page
     assert "Game 1 " not in page
-    assert "2 games: of those still open, up to the first in which you had nothing yet." in page
+    assert "2 games: a win counts in the open games in turn, up to the first in which" in page
 
 
 def test_c41_the_sheet_shows_the_three_games_as_they_are_written(south):

@@ -66,7 +66,7 @@ def test_a_pad_is_kept_for_a_visitor_nobody_knew(client, db):
     assert pad.names == ["Anna", "Ben"]
     page = page_of(client, pad)
     assert "Anna deals first." in page
-    assert "Standard rules" in page
+    assert "Rules: Standard" in page
 
 
 def test_looking_at_the_list_stores_nothing(client, db):

@@ -139,7 +139,7 @@ def test_a_hand_played_with_help_says_so_at_the_end_and_on_the_sheet(south):
     assert "played with help" not in page
     game.hands.update(assisted=True)
     assert "played with help" in text_of(south.get(f"/play/{game.code}/"))
-    assert "you knocked with help" in text_of(south.get(f"/play/{game.code}/sheet/"))
+    assert "you knocked (you had help)" in text_of(south.get(f"/play/{game.code}/sheet/"))
 
 
 def test_a_refusal_while_laying_cards_leads_on_without_a_script(south):
