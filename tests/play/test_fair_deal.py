@@ -180,7 +180,8 @@ def test_every_proof_on_the_page_leads_to_a_verdict(south, db):
 
 def voided(hand):
     """The moves of a hand in which everybody throws what was drawn."""
-    state, moves = deal(hand.dealt_deck(), hand.game.preset, Seat(hand.dealer)), []
+    state = deal(hand.dealt_deck(), hand.game.preset, Seat(hand.dealer))
+    moves: list[str] = []
     while not state.is_over:
         options = legal_moves(state)
         throw = [move for move in options if move.card == state.taken and move.card is not None]
