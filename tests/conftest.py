@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from random import Random
 
 import pytest
 from hypothesis import settings as hypothesis_settings
@@ -52,6 +53,12 @@ def _plain_static(settings):
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     settings.WHITENOISE_USE_FINDERS = True
+
+
+@pytest.fixture(autouse=True)
+def _loaded_dice(request, monkeypatch):
+    """Each test is dealt its own cards, the same ones each time."""
+    monkeypatch.setattr("play.dealing._dice", Random(request.node.nodeid))
 
 
 @pytest.fixture(scope="session")

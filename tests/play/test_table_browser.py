@@ -111,7 +111,7 @@ def test_an_old_window_is_shown_the_table_as_it_is(site_page, seated, complaints
     send(seated, game, "discard Kh")
     choose(site_page, "Two of diamonds")
     site_page.get_by_role("button", name="Discard two of diamonds").click()
-    site_page.get_by_text("The table has moved on since you chose.").wait_for()
+    expect(site_page.locator(".stop")).to_contain_text("The table has moved on since you chose.")
     complaints.clear()  # the browser notes the 409
 
 
