@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from lessons.grade import Grade, right, wrong
 from lessons.groups import CORNER, upwards
-from play.engine.cards import NO_CARDS, RANKS, Card, CardSet
+from play.engine.cards import NO_CARDS, RANKS, Card, CardSet, dearest_first
 from play.engine.melds import (
     Arrangement,
     arrangements,
@@ -210,8 +210,3 @@ def _bad_sums(best: Arrangement) -> Iterator[Way]:
     if len(best.deadwood) > 1:
         for slip, code in ((1, "off-by-one"), (-1, "off-by-one"), (10, "carry"), (-10, "carry")):
             yield Way(best.count + slip, code, best.deadwood, best)
-
-
-def dearest_first(cards: CardSet) -> list[Card]:
-    """The order in which a hand's deadwood is shown, and so its sum written."""
-    return sorted(cards, key=lambda card: (-card.number, card))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import wraps
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -19,10 +20,27 @@ from play.http import posted
 from play.rules_words import PRESET_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpResponse
 
     from lessons.tasks.base import Task
     from play.http import SiteRequest
+
+
+def _told_if_bad(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Gives a view its drill, and answers for it where the address holds no question."""
+
+    @wraps(view)
+    def told(request: SiteRequest, key: str, **kwargs: str) -> HttpResponse:
+        if key not in DRILLS:
+            raise Http404
+        try:
+            return view(request, DRILLS[key], **kwargs)
+        except BadQuestion as bad:
+            return _no_question(request, DRILLS[key], bad)
+
+    return told
 
 
 @require_safe
@@ -32,13 +50,10 @@ def index(request: SiteRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def fresh(request: SiteRequest, key: str) -> HttpResponse:
+@_told_if_bad
+def fresh(request: SiteRequest, drill: Drill) -> HttpResponse:
     """Leads to a new question; `level` and `rules` are taken over."""
-    drill = _drill_or_404(key)
-    try:
-        preset = _preset_of(request)
-    except BadQuestion as bad:
-        return _no_question(request, drill, bad)
+    preset = _preset_of(request)
     level = _level_of(request, drill)
     text = drill.generate(SystemRandom(), level, preset)
     return redirect(_question_url(drill, text, level, preset))
@@ -46,14 +61,11 @@ def fresh(request: SiteRequest, key: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def question(request: SiteRequest, key: str, text: str) -> HttpResponse:
+@_told_if_bad
+def question(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
     """The question that `text` stands for, the same for everybody who has the link."""
-    drill = _drill_or_404(key)
-    try:
-        preset = _preset_of(request)
-        task = drill.read(text, preset)
-    except BadQuestion as bad:
-        return _no_question(request, drill, bad)
+    preset = _preset_of(request)
+    task = drill.read(text, preset)
     if (spelled := drill.spell(text)) != text:
         return redirect(_question_url(drill, spelled, _level_of(request, drill), preset))
     context = _context(request, drill, text, task, preset, again="again" in request.GET)
@@ -61,15 +73,12 @@ def question(request: SiteRequest, key: str, text: str) -> HttpResponse:
 
 
 @posted
-def answer(request: SiteRequest, key: str, text: str) -> HttpResponse:
-    drill = _drill_or_404(key)
-    try:
-        preset = _preset_of(request)
-        task = drill.read(text, preset)
-    except BadQuestion as bad:
-        return _no_question(request, drill, bad)
+@_told_if_bad
+def answer(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
+    preset = _preset_of(request)
+    task = drill.read(text, preset)
     text = drill.spell(text)
-    unreadable = take(request, Place(Attempt.Kind.DRILL, key, _kept_as(text, preset)), task)
+    unreadable = take(request, Place(Attempt.Kind.DRILL, drill.key, _kept_as(text, preset)), task)
     if not unreadable and not request.htmx:
         return redirect(_question_url(drill, text, _level_of(request, drill), preset) + "#try")
     context = _context(request, drill, text, task, preset, unreadable=unreadable)
@@ -134,10 +143,3 @@ def _no_question(request: SiteRequest, drill: Drill, bad: BadQuestion) -> HttpRe
     context = {"drill": drill, "code": bad.code, "data": bad.data}
     status = 422 if bad.code == "unknown-rules" else 404
     return render(request, "lessons/no_question.html", context, status=status)
-
-
-def _drill_or_404(key: str) -> Drill:
-    try:
-        return DRILLS[key]
-    except KeyError:
-        raise Http404 from None

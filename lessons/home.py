@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
-from play.engine.cards import DECK, NO_CARDS, Card, CardSet, card, card_list
+from play.engine.cards import DECK, NO_CARDS, Card, CardSet, card, card_list, dearest_first
 from play.engine.hand import HandState, deal, legal_moves, play, throwable
 from play.engine.melds import best_arrangement, least_deadwood, meld_kind
 from play.engine.moves import Action, Move, Phase, Seat
@@ -387,10 +387,6 @@ def _showdown(state: HandState) -> Showdown | None:
     return Showdown(
         sheet,
         melds=_set_first(tuple(grown.values())),
-        yours=_dearest_first(sheet.knocker.deadwood),
-        hers=_dearest_first(sheet.defender.deadwood),
+        yours=dearest_first(sheet.knocker.deadwood),
+        hers=dearest_first(sheet.defender.deadwood),
     )
-
-
-def _dearest_first(deadwood: CardSet) -> tuple[Card, ...]:
-    return tuple(sorted(deadwood, key=lambda one: (-one.number, one)))

@@ -52,7 +52,6 @@ def stage_context(
         "code": hand.game.code,
         "number": hand.number,
         "move_number": hand.move_count,
-        "level": hand.game.level,
         "rules_name": rules_title(hand.game.preset),
         "drawn": hand.game.cards_drawn if hand.number == 1 else (),
     }
@@ -92,15 +91,15 @@ def _sealed_context(hand: Hand) -> dict[str, Any]:
 
 def _proof_context(hand: Hand) -> dict[str, Any]:
     """After the hand: everything that proves the deal."""
-    draw = hand.game if hand.number == 1 and hand.game.draw_seal else None
-    return {
-        "seal": hand.seal,
-        "nonce": hand.nonce,
-        "deck": hand.deck,
-        "cut": hand.cut,
-        "draw": draw
-        and {"seal": draw.draw_seal, "nonce": draw.draw_nonce, "deck": draw.draw_deck},
+    game = hand.game
+    drawn = hand.number == 1 and game.draw_seal
+    return _proof(hand.seal, hand.nonce, hand.deck, hand.cut) | {
+        "draw": _proof(game.draw_seal, game.draw_nonce, game.draw_deck) if drawn else None
     }
+
+
+def _proof(seal: str, nonce: str, deck: str, cut: int | None = 0) -> dict[str, Any]:
+    return {"seal": seal, "nonce": nonce, "deck": deck, "cut": cut}
 
 
 def _table_context(view: SeatView, look: Look, query: Mapping[str, str]) -> dict[str, Any]:

@@ -92,13 +92,6 @@ class Showdown:
         return self.sheet.points // (2 if self.sheet.doubled else 1) - self.bonus
 
     @property
-    def defender_rest(self) -> tuple[Card, ...]:
-        """The defender's deadwood, dearest first, then the cards laid off from there."""
-        defender = self.sheet.defender
-        dearest = sorted(defender.deadwood, key=lambda card: (-card.number, card))
-        return (*dearest, *defender.laid)
-
-    @property
     def you_knocked(self) -> bool:
         return self.knocker is LEARNER
 

@@ -11,9 +11,9 @@ from play.coach.judge import best_after_take
 from play.coach.reading import Reading, read_turn
 from play.composer import Composition, compose
 from play.engine.cards import Card, CardSet, NotationError, card
-from play.engine.layoffs import best_defence
+from play.engine.layoffs import Defence, best_defence
 from play.engine.melds import Arrangement, best_arrangement, least_deadwood
-from play.engine.moves import Action, Layoff, Move, Phase
+from play.engine.moves import Action, Move, Phase
 from play.engine.view import SeatView
 
 
@@ -115,41 +115,26 @@ def _after_take(view: SeatView) -> int | None:
 class Laying:
     """A showdown that waits for the learner's melds or lay-offs.
 
-    `best` is the move offered first, `own` and `best_layoffs` what it lays, `best_left`
-    what it leaves. `made` is the learner's own composition so far.
+    `best` is the move offered first and `answer` what it comes to, a spread's too.
+    `made` is the learner's own composition so far.
     """
 
     view: SeatView
     best: Move
-    own: tuple[CardSet, ...]
-    best_layoffs: tuple[Layoff, ...]
-    best_left: CardSet
-    best_count: int
+    answer: Defence
     made: Composition
     reading: Reading
 
-    @property
-    def laid(self) -> CardSet:
-        return CardSet(card for card, _ in self.best_layoffs)
-
-    @property
-    def rest(self) -> tuple[Card, ...]:
-        """What the best move leaves, dearest first, then the cards it lays off."""
-        dearest = sorted(self.best_left, key=lambda card: (-card.number, card))
-        return (*dearest, *self.laid)
-
 
 def laying_of(view: SeatView, so_far: str) -> Laying:
-    made, reading = compose(view, _wanted(so_far)), read_turn(view)
-    if view.phase is Phase.SPREAD:
-        spread = best_arrangement(view.hand, view.preset)
-        laid, left, count = (), spread.deadwood, spread.count
-        return Laying(view, view.moves[0], spread.melds, laid, left, count, made, reading)
-    table = view.table.melds if view.table else ()
-    best = best_defence(view.hand, table, view.preset)
-    return Laying(
-        view, view.moves[0], best.melds, best.layoffs, best.deadwood, best.count, made, reading
-    )
+    made = compose(view, _wanted(so_far))
+    return Laying(view, view.moves[0], _best_answer(view), made, read_turn(view))
+
+
+def _best_answer(view: SeatView) -> Defence:
+    if view.table is not None and view.phase is Phase.DEFEND:
+        return best_defence(view.hand, view.table.melds, view.preset)
+    return best_defence(view.hand, (), view.preset)
 
 
 def _wanted(text: str) -> Move | None:

@@ -8,11 +8,11 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from lessons.counting import CODES, SPLITS, dearest_first, judge_count
+from lessons.counting import CODES, SPLITS, judge_count
 from lessons.grade import Grade
 from lessons.tasks.base import AnswerForm, Facts, TaskFault
 from play import names
-from play.engine.cards import Card, CardSet
+from play.engine.cards import Card, CardSet, dearest_first
 from play.engine.melds import Arrangement, best_arrangement, points_of
 from play.engine.presets import STANDARD, Preset
 

@@ -73,10 +73,6 @@ class Sign:
         return CardSet(one for meld in melds for one in meld if one != self.card)
 
     @property
-    def riskier_cards(self) -> CardSet:
-        return CardSet(shift.card for shift in self.riskier)
-
-    @property
     def safer_cards(self) -> CardSet:
         return CardSet(shift.card for shift in self.safer)
 

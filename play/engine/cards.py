@@ -149,6 +149,11 @@ NO_CARDS = CardSet()
 WHOLE_DECK = CardSet(DECK)
 
 
+def dearest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The order in which deadwood is shown and counted."""
+    return tuple(sorted(cards, key=lambda card: (-card.number, card)))
+
+
 def card_texts(cards: Iterable[Card]) -> str:
     """Cards in their given order, with spaces; `card_list` reads them back."""
     return " ".join(map(str, cards))

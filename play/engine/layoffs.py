@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from play.engine import solver
-from play.engine.cards import DECK, CardSet
+from play.engine.cards import DECK, Card, CardSet, dearest_first
 from play.engine.melds import (
     arrangements,
     best_arrangement,
@@ -33,6 +33,11 @@ class Defence:
     @property
     def laid(self) -> CardSet:
         return CardSet(card for card, _ in self.layoffs)
+
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """The deadwood, dearest first, then the cards laid off from beside it."""
+        return (*dearest_first(self.deadwood), *self.laid)
 
 
 def cards_to_lay(hand: CardSet, table: Table, preset: Preset = STANDARD) -> tuple[Layoff, ...]:

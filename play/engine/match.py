@@ -11,7 +11,6 @@ from play.engine.scoring import Result
 from play.engine.sheet import (
     Entry,
     Numbers,
-    boxes_of,
     column,
     party_at_target,
     score_of,
@@ -79,11 +78,6 @@ def running_score(results: Results) -> Pair:
     """The points of the hands, whatever sheet they are written on."""
     entries = [Entry(_place(hand.winner), hand.points) for hand in results]
     return Pair(*score_of(entries, len(Seat)))
-
-
-def boxes_won(preset: Preset, results: Results) -> Pair:
-    """A box for each hand won, and those that the preset adds for gin and undercuts."""
-    return Pair(*boxes_of(_entries(preset, results), len(Seat)))
 
 
 def boxes_for(preset: Preset, result: Result) -> int:

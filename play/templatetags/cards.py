@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from play import names
-from play.engine.cards import Card, CardSet
+from play.engine.cards import Card, CardSet, dearest_first
 from play.engine.melds import meld_kind, points_of
 from play.engine.presets import STANDARD, Preset
 
@@ -186,7 +186,7 @@ def _meld_group(meld: CardSet, laid: frozenset[Card], face: Any) -> Group:
 def dearest(cards: Iterable[Card]) -> list[Card]:
     """A set of cards in the order in which one counts them; a list stays as it is."""
     if isinstance(cards, CardSet):
-        return sorted(cards, key=lambda card: (-card.number, card))
+        return list(dearest_first(cards))
     return list(cards)
 
 

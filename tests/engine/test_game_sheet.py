@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from play.engine.match import (
     HandResult,
     Tally,
-    boxes_won,
     is_over,
     next_dealer,
     running_score,
@@ -92,7 +91,8 @@ def test_a_house_may_let_the_deal_alternate_after_a_void_hand() -> None:
 def test_the_running_score_and_the_boxes() -> None:
     played = results("A32 B20 - A0 A11")
     assert (running_score(played)[A], running_score(played)[B]) == (43, 20)
-    assert (boxes_won(STANDARD, played)[A], boxes_won(STANDARD, played)[B]) == (3, 1)
+    boxes = tally(STANDARD, played).boxes
+    assert (boxes[A], boxes[B]) == (3, 1)
 
 
 def test_before_the_target_nothing_is_added() -> None:
