@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,9 @@ from play.engine.cards import Card, CardSet, cards
 from play.engine.moves import Action, Move
 
 COACH_VERSION = 1  # stored with each hand; raise it when a level may judge differently
+
+FEEL = "feel"  # the term that was learned and has no fact behind it
+OF_KNOCKING = ("undercut-risk", "knock-value", "play-on-value")  # weighed against each other
 
 CLAIM_CODES = (
     "deadwood-after",
@@ -21,6 +24,10 @@ CLAIM_CODES = (
     "helpers",
     "gin-cards",
     "live-melds",
+    "danger",
+    "undercut-risk",
+    "knock-value",
+    "play-on-value",
     "took",
     "threw",
     "declined",
@@ -51,6 +58,17 @@ class Candidate:
 
     def points(self, name: str) -> float:
         return sum(term.points for term in self.terms if term.name == name)
+
+    @property
+    def named(self) -> float:
+        """The value by the terms that a fact stands behind."""
+        return self.value - self.points(FEEL)
+
+
+def candidate(move: Move, points: Mapping[str, float], error: float) -> Candidate:
+    """A candidate from the points of its terms, rounded so that the sum can be checked."""
+    terms = tuple(Term(name, round(float(found), 2)) for name, found in points.items())
+    return Candidate(move, round(sum(term.points for term in terms), 2), error, terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +102,16 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the candidate table; None where a figure has no sense for the move."""
+    """One line of the candidate table; None where a figure has no sense for the move.
+
+    `danger` is the share of imagined hands, 0 to 1, in which the other side can meld the card.
+    """
 
     candidate: Candidate
     deadwood: int | None
     helpers: int | None
     live: int | None
+    danger: float | None
     chosen: bool
     close: bool
 
@@ -127,33 +149,59 @@ class Advice:
 
     @property
     def deciding(self) -> tuple[Term, ...]:
-        """The one or two terms that put the chosen move ahead of the next, greatest first.
-
-        Their points are the difference between the two moves. A second one is named
-        only if it weighs at least half as much as the first.
-        """
-        if self.runner_up is None:
-            return ()
-        ahead = self.differences
-        return tuple(term for term in ahead[:2] if term.points >= max(ahead[0].points / 2, 0.01))
+        """The one or two terms that put the chosen move ahead of the next, greatest first."""
+        return leading(self.differences)
 
     @property
     def differences(self) -> tuple[Term, ...]:
         """What each term puts the chosen move ahead by, greatest first; they sum to the margin."""
-        chosen, other = self.chosen, self.runner_up
-        if other is None:
-            return ()
-        names = dict.fromkeys(term.name for one in (chosen, other) for term in one.terms)
-        found = [Term(name, round(chosen.points(name) - other.points(name), 2)) for name in names]
-        return tuple(sorted(found, key=lambda term: -term.points))
+        return terms_ahead(self.chosen, self.runner_up) if self.runner_up else ()
+
+    @property
+    def named_rival(self) -> Candidate | None:
+        """The other candidate that is best by the terms with names alone."""
+        others = [one for one in self.candidates if one.move != self.move]
+        return max(others, key=lambda one: one.named, default=None)
+
+    @property
+    def felt(self) -> str:
+        """What the terms with names say of a choice that `feel` made.
+
+        `equal` or `against`; empty where they make the same choice by more than the error.
+        """
+        rival = self.named_rival
+        if rival is None or self.is_equal or not self.chosen.points(FEEL) - rival.points(FEEL):
+            return ""
+        ahead = round(self.chosen.named - rival.named, 2)
+        if ahead > self.chosen.error:
+            return ""
+        return "equal" if ahead >= -self.chosen.error else "against"
 
     def about(self, move: Move | None) -> tuple[Claim, ...]:
         return tuple(claim for claim in self.claims if claim.move == move)
 
     @property
     def reasons(self) -> tuple[Claim, ...]:
-        """The claims of the chosen move, then those of no move in particular."""
-        return (*self.about(self.move), *self.about(None))
+        """The claims of the chosen move and of what it was weighed against, then the others'."""
+        return (*self.about(self.move), *self._of_knocking, *self.about(None))
+
+    @property
+    def _of_knocking(self) -> tuple[Claim, ...]:
+        """What speaks for a knock and for playing on, where the other of them was chosen."""
+        found: dict[str, Claim] = {}
+        for claim in self.claims:
+            if claim.code in OF_KNOCKING:
+                found.setdefault(claim.code, claim)
+        return tuple(claim for claim in found.values() if claim.move != self.move)
+
+    @property
+    def is_of_throws(self) -> bool:
+        return any(is_throw(one.move) for one in self.candidates)
+
+    @property
+    def has_danger(self) -> bool:
+        """Whether it was weighed what the other side could do with a throw."""
+        return any(claim.code == "danger" for claim in self.claims)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -163,13 +211,15 @@ class Advice:
     def _row(self, one: Candidate) -> Row:
         claims = self.about(one.move)
         left = _first_number(claims, "deadwood-after", "best-after", "count-after")
+        live = _first_number(claims, "live-melds")
         helping = [claim for claim in claims if claim.code == "helpers"]
         counted = any(claim.code == "gin-cards" for claim in claims)
         return Row(
             candidate=one,
-            deadwood=left,
+            deadwood=None if left is None else int(left),
             helpers=sum(len(claim.card_set) for claim in helping) if counted else None,
-            live=_first_number(claims, "live-melds"),
+            live=None if live is None else int(live),
+            danger=_first_number(claims, "danger"),
             chosen=one.move == self.move,
             close=one.move != self.move and self.chosen.value - one.value <= one.error,
         )
@@ -192,10 +242,20 @@ class Advice:
         )
 
 
-def _first_number(claims: tuple[Claim, ...], *codes: str) -> int | None:
-    found = (claim.number for claim in claims if claim.code in codes)
-    number = next(found, None)
-    return None if number is None else int(number)
+def terms_ahead(one: Candidate, other: Candidate) -> tuple[Term, ...]:
+    """What each term puts `one` ahead of `other` by, greatest first; they sum to the whole."""
+    names = dict.fromkeys(term.name for each in (one, other) for term in each.terms)
+    found = [Term(name, round(one.points(name) - other.points(name), 2)) for name in names]
+    return tuple(sorted(found, key=lambda term: -term.points))
+
+
+def leading(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The first one or two of `terms_ahead`: a second only if it weighs half as much."""
+    return tuple(term for term in terms[:2] if term.points >= max(terms[0].points / 2, 0.01))
+
+
+def _first_number(claims: tuple[Claim, ...], *codes: str) -> float | None:
+    return next((claim.number for claim in claims if claim.code in codes), None)
 
 
 def _candidate_json(one: Candidate) -> dict[str, Any]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from play.coach.advice import Advice, Claim, is_throw, one_by_one
+from play.coach.advice import Advice, Candidate, Claim, is_throw, one_by_one
 from play.coach.facts import (
     after_draws,
+    best_after_take,
     gin_cards,
     helpers,
     live_melds,
     melds_joined,
 )
-from play.coach.judge import Weights, best_after_take, defence_for
+from play.coach.judge import Weighing, defence_for
+from play.coach.sampling import error_of
 from play.engine.cards import Card, CardSet
 from play.engine.melds import (
     best_arrangement,
@@ -27,14 +29,16 @@ from play.engine.view import SeatView
 RULE_OF_TERM = {"undercut": "undercut_bonus", "gin-bonus": "gin_bonus", "knock": "knock_limit"}
 
 
-def claims_for(view: SeatView, advice: Advice, weights: Weights) -> tuple[Claim, ...]:
+def claims_for(weighing: Weighing, advice: Advice) -> tuple[Claim, ...]:
     """Every claim of a decision: of each candidate, of the choice, of the opponent."""
-    found: list[Claim] = []
-    for candidate in advice.candidates:
-        found += _of_move(view, candidate.move)
+    view, found = weighing.view, list[Claim]()
+    for one in advice.candidates:
+        found += _of_move(view, one.move)
+        if weighing.level.imagines:
+            found += _of_hands(weighing, one)
     found += _of_choice(view, advice)
     found += _of_opponent(view)
-    found += _of_level(view, weights)
+    found += _of_level(weighing)
     return tuple(found)
 
 
@@ -95,6 +99,23 @@ def _of_take(view: SeatView, move: Move) -> Iterator[Claim]:
     yield Claim("best-after", move, number=best_after_take(view))
 
 
+def _of_hands(weighing: Weighing, one: Candidate) -> Iterator[Claim]:
+    """What the imagined hands say of a throw or a knock."""
+    move = one.move
+    if move.card is None:
+        return
+    if move.action is Action.DISCARD:
+        chance = float(weighing.dangers[move.card])
+        error = round(error_of(chance), 3)
+        yield Claim("danger", move, one_by_one((move.card,)), round(chance, 3), error)
+    elif move.action is Action.KNOCK:
+        sample = weighing.sample(weighing.view.hand.remove(move.card))
+        error = round(error_of(sample.undercuts), 3)
+        yield Claim("undercut-risk", move, number=round(sample.undercuts, 3), error=error)
+        error = round(sample.error, 2)
+        yield Claim("knock-value", move, number=round(sample.value, 2), error=error)
+
+
 # --- Of the choice -----------------------------------------------------------------------
 
 
@@ -106,8 +127,18 @@ def _of_choice(view: SeatView, advice: Advice) -> Iterator[Claim]:
     for term in advice.deciding:
         points = advice.chosen.points(term.name)
         yield Claim("term", move, number=points, term=term.name)
+    yield from _play_on(advice)
     yield from _equals(advice)
     yield from _rules(view, advice)
+
+
+def _play_on(advice: Advice) -> Iterator[Claim]:
+    """What the best way to play on is worth, where one could knock."""
+    if any(one.move.action is Action.KNOCK for one in advice.candidates):
+        for one in advice.candidates:
+            if one.move.action is Action.DISCARD:
+                yield Claim("play-on-value", one.move, number=one.value, error=one.error)
+                return
 
 
 def _equals(advice: Advice) -> Iterator[Claim]:
@@ -142,10 +173,13 @@ def _of_opponent(view: SeatView) -> Iterator[Claim]:
             yield Claim(code, cards=one_by_one(named))
 
 
-def _of_level(view: SeatView, weights: Weights) -> Iterator[Claim]:
-    if view.phase is not Phase.DISCARD:
+def _of_level(weighing: Weighing) -> Iterator[Claim]:
+    """What this level leaves out of account in a throw."""
+    if weighing.view.phase is not Phase.DISCARD:
         return
-    if not weights.next_draw:
-        yield Claim("level-blind", term="next-draw")
-    if not weights.live and not weights.known:
-        yield Claim("level-blind", term="danger")
+    level = weighing.level
+    for term in ("next-draw", "danger"):
+        if term not in level.weighs:
+            yield Claim("level-blind", term=term)
+    if not level.patient and Action.KNOCK in {move.action for move in weighing.view.moves}:
+        yield Claim("level-blind", term="pace")

@@ -76,3 +76,21 @@ def melds_joined(hand: CardSet, added: Card, preset: Preset) -> tuple[CardSet, .
         for meld in melds_in(held, preset)
         if added in meld and least_deadwood(held.mask ^ meld.mask, suits) == goal
     )
+
+
+# --- After taking the upcard -------------------------------------------------------------
+
+
+def best_after_take(view: SeatView) -> int:
+    """The least deadwood over all lawful throws after taking the upcard."""
+    return least_deadwood(kept_after_take(view).mask, tables_of(view.preset))
+
+
+def kept_after_take(view: SeatView) -> CardSet:
+    """The ten cards of least deadwood that a lawful throw leaves after taking the upcard."""
+    assert view.upcard is not None  # noqa: S101 (a take needs an upcard)
+    held = view.hand.add(view.upcard).mask
+    throws = held if view.preset.may_discard_taken_card else view.hand.mask
+    suits = tables_of(view.preset)
+    left = {throw: least_deadwood(held ^ throw, suits) for throw in bits(throws)}
+    return CardSet.of_mask(held ^ min(left, key=left.__getitem__))

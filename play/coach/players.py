@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 
-from play.coach.facts import after_draws, joins_meld, live_melds
-from play.coach.judge import best_after_take
+from play.coach.facts import after_draws, best_after_take, joins_meld, live_melds
 from play.engine.cards import WHOLE_DECK, Card, CardSet
 from play.engine.melds import best_arrangement, least_deadwood, melds_in, tables_of
 from play.engine.moves import Action, Move, Phase

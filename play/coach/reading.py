@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
+from play.coach.belief import Belief
 from play.coach.facts import melds_within
-from play.engine.cards import DECK, NO_CARDS, SUITS, Card, CardSet, card
+from play.engine.cards import DECK, SUITS, Card, CardSet, card
 from play.engine.melds import meld_kind
 from play.engine.moves import Action, Phase
 from play.engine.view import SeatView
@@ -242,7 +243,7 @@ def _shown_to_opponent(view: SeatView) -> CardSet:
     return CardSet(took) & view.hand
 
 
-# --- The grid ----------------------------------------------------------------------------
+# --- The drawer: all 52 cards, and what the reader may throw --------------------------------
 
 
 class Seen(StrEnum):
@@ -251,14 +252,25 @@ class Seen(StrEnum):
     MINE = "mine"
     OUT = "out"
     HERS = "hers"
-    RISK = "risk"
     UNSEEN = "unseen"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
+    """`chance`, 0 to 1, that the opponent holds the card; None for one that lies open."""
+
     card: Card
     state: Seen
+    chance: float | None = None
+
+    @property
+    def in_hundred(self) -> int:
+        return round((self.chance or 0) * 100)
+
+    @property
+    def tint(self) -> int:
+        """The step of the tint, 0 to 9."""
+        return min(self.in_hundred // 10, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,29 +279,34 @@ class GridRow:
     cells: tuple[Cell, ...]
 
 
-def seen_grid(view: SeatView) -> tuple[GridRow, ...]:
+def seen_grid(view: SeatView, belief: Belief) -> tuple[GridRow, ...]:
     """All 52 cards as the reader knows them: spades, hearts, diamonds, clubs, ace to king."""
-    risk = _wanted(view)
-    cells = [Cell(one, _state(view, one, risk)) for one in DECK]
+    chances = {holding.card: holding.chance for holding in belief.holdings}
+    cells = [Cell(one, _state(view, one), chances.get(one)) for one in DECK]
     order = (3, 2, 1, 0)
     return tuple(GridRow(SUITS[suit], tuple(cells[suit * 13 : suit * 13 + 13])) for suit in order)
 
 
-def _wanted(view: SeatView) -> CardSet:
-    """The unseen cards that may lie in a meld with a card the opponent took and holds."""
-    partners = NO_CARDS
-    if view.table is None:
-        for took in view.known:
-            for meld in melds_within(took, _theirs(view), view.preset):
-                partners |= meld
-    return partners & view.unseen
-
-
-def _state(view: SeatView, one: Card, risk: CardSet) -> Seen:
+def _state(view: SeatView, one: Card) -> Seen:
     if one in view.hand:
         return Seen.MINE
     if one in view.discards:
         return Seen.OUT
-    if one in view.known | view.shown:
-        return Seen.HERS
-    return Seen.RISK if one in risk else Seen.UNSEEN
+    return Seen.HERS if one in view.known | view.shown else Seen.UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Cards of the reader's, and the number of melds of three that each may still be part of."""
+
+    melds: int
+    cards: CardSet
+
+
+def own_live(view: SeatView) -> tuple[Live, ...]:
+    """The reader's cards by what the opponent could still make with them, fewest first."""
+    counts = {one: len(melds_within(one, _theirs(view), view.preset)) for one in view.hand}
+    return tuple(
+        Live(melds, CardSet(one for one, count in counts.items() if count == melds))
+        for melds in sorted(set(counts.values()))
+    )

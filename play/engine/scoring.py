@@ -82,6 +82,13 @@ def score_showdown(
     )
 
 
+def points_for_knocker(preset: Preset, knocker: int, defender: int) -> int:
+    """What a knock or gin brings the knocker from these counts; below zero for an undercut."""
+    result = _result(preset, knocker, defender, big_gin=False)
+    points = sum(_award(preset, result, knocker, defender))
+    return -points if _winner(result) is Side.DEFENDER else points
+
+
 def may_lay_off(preset: Preset, spread: Arrangement) -> bool:
     return spread.count > 0 or preset.layoff_against_gin
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
+import atexit
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import islice
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean, stdev
 from time import process_time_ns
@@ -28,6 +26,7 @@ from play.engine.presets import Preset
 from play.engine.scoring import Result
 from play.engine.view import Score, SeatView, view_for
 from play.management.outsider import Forfeit, Outsider
+from play.management.parallel import cores, in_order
 
 ENDS = (Result.KNOCK, Result.GIN, Result.UNDERCUT, Result.BIG_GIN, Result.VOID)
 OUTSIDE = "exec:"
@@ -169,22 +168,32 @@ def play_match(
 ) -> Iterator[Record]:
     """Play mirrored pairs of games and yield the record of each, in order. Raises NoPlayer.
 
-    The pairs are split over `workers` processes, as many as there are cores unless said. A
-    program is started once and may remember what it was asked, so it plays in this process.
+    The pairs are split over `workers` processes, as many as there are cores unless said.
+    With a program among the players that is one, where it is started once and may remember
+    what it was asked; of more, each starts the program for itself, and the match is the
+    same for any number only if the program keeps no memory.
     """
     with ExitStack() as stack:
         a, b = [stack.enter_context(closing(player_named(name))) for name in names]
-        workers = min(workers or os.cpu_count() or 1, pairs)
-        if workers < 2 or isinstance(a, Outsider) or isinstance(b, Outsider):
+        if workers is None and (isinstance(a, Outsider) or isinstance(b, Outsider)):
+            workers = 1
+        if (workers or cores()) < 2 or pairs < 2:
             yield from (play_pair(a, b, preset, seed, number) for number in range(pairs))
             return
-        pool = stack.enter_context(ProcessPoolExecutor(workers, mp_context=get_context("spawn")))
-        yield from pool.map(partial(_play_named, names, preset, seed), range(pairs))
+    yield from in_order(partial(_play_named, names, preset, seed), range(pairs), workers)
 
 
 def _play_named(names: tuple[str, str], preset: Preset, seed: int, number: int) -> Record:
+    return play_pair(*_players_here(names), preset, seed, number)
+
+
+@cache
+def _players_here(names: tuple[str, str]) -> tuple[Player, Player]:
+    """The two players of this process, started for its first pair and kept to its end."""
     a, b = map(player_named, names)
-    return play_pair(a, b, preset, seed, number)
+    atexit.register(a.close)
+    atexit.register(b.close)
+    return a, b
 
 
 def play_pair(a: Player, b: Player, preset: Preset, seed: int, number: int) -> Record:
@@ -231,7 +240,7 @@ class Game:
         """The winner, or None where MOST_HANDS were played to no end."""
         rng, results = Random(seed), tuple[HandResult, ...]()
         dealer = rng.choice(list(Seat))
-        for deck in islice(_decks(rng), MOST_HANDS):
+        for deck in islice(decks(rng), MOST_HANDS):
             state = self._played_out(deal(deck, self.preset, dealer), results)
             if not state.is_over:
                 return self.seated[state.turn.other]
@@ -265,6 +274,6 @@ class Game:
         return result
 
 
-def _decks(rng: Random) -> Iterator[tuple[Card, ...]]:
+def decks(rng: Random) -> Iterator[tuple[Card, ...]]:
     while True:
         yield tuple(rng.sample(DECK, 52))

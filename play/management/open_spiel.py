@@ -88,7 +88,7 @@ class Refused(Exception):
 
 def _replayed(states: list[HandState], parameters: dict[str, Any], found: Comparison) -> str:
     """Replay one hand and return its kind."""
-    table = _game(tuple(parameters.items())).new_initial_state()
+    table = spiel_game(tuple(parameters.items())).new_initial_state()
     for card in _dealt(states[0]):
         table.apply_action(card)
     for before, after in pairwise(states):
@@ -105,18 +105,18 @@ def _replayed(states: list[HandState], parameters: dict[str, Any], found: Compar
 
 
 @cache
-def _game(parameters: tuple[tuple[str, Any], ...]) -> Any:
-    return _spiel().load_game("gin_rummy", dict(parameters))
+def spiel_game(parameters: tuple[tuple[str, Any], ...]) -> Any:
+    return spiel().load_game("gin_rummy", dict(parameters))
 
 
-def _spiel() -> Any:
+def spiel() -> Any:
     return import_module("pyspiel")
 
 
 @cache
 def tools() -> Any:
     """Its compiled functions. Raises ImportError without the package."""
-    return _spiel().gin_rummy.GinRummyUtils(13, 4, 10)
+    return spiel().gin_rummy.GinRummyUtils(13, 4, 10)
 
 
 def _dealt(state: HandState) -> Iterator[int]:
@@ -291,7 +291,7 @@ def _compared_void(last: HandState, table: Any) -> str:
         return "same"
     if len(last.stock) > last.preset.dead_hand_stock:
         return "ended by our cap of moves"
-    assert table.current_phase() == _spiel().gin_rummy.Phase.WALL
+    assert table.current_phase() == spiel().gin_rummy.Phase.WALL
     table.apply_action(PASS)
     assert list(table.returns()) == [0, 0]
     return "last discard offered there, void here"

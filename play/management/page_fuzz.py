@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from play.engine.cards import CardSet, card, card_list
+from play.engine.cards import CardSet, card, card_list, card_texts
 from play.engine.moves import Phase
 from play.engine.party import may_be_played_by
 from play.engine.presets import PRESETS
@@ -236,14 +236,19 @@ def _compare(client: Client, run: PageRun, hand: Hand) -> None:
         return
     path = f"/play/{hand.game.code}/"
     first = TOKEN.sub("", _body(client.get(path)))
-    deck = card_list(hand.deck)
-    unseen = [place for place, one in enumerate(deck) if one in hand.view().unseen]
-    other = list(deck)
-    for place, mirror in zip(unseen, reversed(unseen), strict=True):
-        other[place] = deck[mirror]
-    Hand.objects.filter(pk=hand.pk).update(deck=" ".join(map(str, other)))
+    Hand.objects.filter(pk=hand.pk).update(deck=another_deck(hand))
     second = TOKEN.sub("", _body(client.get(path)))
     Hand.objects.filter(pk=hand.pk).update(deck=hand.deck)
     if first != second:
         raise Fault("the page changes with cards the learner cannot see")
     run.compared += 1
+
+
+def another_deck(hand: Hand) -> str:
+    """The deck of the hand with the cards that the learner cannot see the other way round."""
+    deck, unseen = card_list(hand.deck), hand.view().unseen
+    places = [place for place, one in enumerate(deck) if one in unseen]
+    other = list(deck)
+    for place, mirror in zip(places, reversed(places), strict=True):
+        other[place] = deck[mirror]
+    return card_texts(other)

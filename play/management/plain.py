@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
+from play.coach.levels import LEVELS
 from play.engine.presets import PRESETS, Preset, bounds_of, clashes, preset_of, values_of
 
 if TYPE_CHECKING:
@@ -69,6 +70,23 @@ class PlainCommand(BaseCommand):
             sys.exit(error.returncode if said == str(error) else 2)
         finally:
             connections.close_all()
+
+    def progress(self, text: str) -> None:
+        """Overwrite the last line of a terminal; nobody else is told."""
+        if self.stderr.isatty():
+            self.stderr.write(f"\r{text} ", style_func=str, ending="")
+
+    def progress_ends(self) -> None:
+        if self.stderr.isatty():
+            self.stderr.write("", style_func=str)
+
+
+def level_named(text: str) -> str:
+    """The key of a level. Raises CommandError."""
+    if text not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise CommandError(f"no level named {text or 'nothing'}; there are {known}", returncode=2)
+    return text
 
 
 def rules_named(text: str) -> Preset:

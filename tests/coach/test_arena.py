@@ -179,6 +179,15 @@ def test_a_program_plays_as_the_same_player_would_at_our_table_and_is_started_on
     assert starts(tmp_path) == 1
 
 
+def test_each_of_two_processes_starts_a_program_of_its_own_and_the_match_is_the_same(tmp_path):
+    names = (f"exec:{program(tmp_path, FIRST)}", "baseline")
+    alone = merged(play_match(names, STANDARD, pairs=4, seed=3))
+    before = starts(tmp_path)
+
+    assert merged(play_match(names, STANDARD, pairs=4, seed=3, workers=2)) == alone
+    assert starts(tmp_path) - before in (2, 3)  # once to see that it starts; a process may idle
+
+
 def test_a_player_whose_clock_is_not_told_has_no_times():
     untold = Outsider(f"{sys.executable} -c pass", patience=5)
     untold.close()

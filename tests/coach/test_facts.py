@@ -17,10 +17,11 @@ from play.coach.facts import (
 from play.engine.cards import WHOLE_DECK, CardSet, card, cards
 from play.engine.melds import is_meld, least_deadwood, tables_of
 from play.engine.moves import Seat
-from play.engine.presets import STANDARD, AceInRuns
+from play.engine.presets import STANDARD, AceInRuns, values_of
 from play.engine.solver import least_after_throw
 from play.engine.view import view_for
-from tests.coach import slow
+from play.management import slow_facts as slow
+from play.management import slow_scorer as scorer
 from tests.engine.strategies import hands
 from tests.engine.tables import after, dealt
 
@@ -44,19 +45,32 @@ def test_a_draw_never_leaves_more_than_there_was(hand):
 
 
 @given(hands(10))
+def test_the_slow_count_by_ways_to_lay_melds_is_the_slow_scorers(hand):
+    held = scorer.hand(hand)
+    for house in (scorer.USUAL, scorer.House(15, corner=True)):
+        ways = slow.ways(held, house)
+        throws = {one: scorer.least(held - {one}, house) for one in held}
+        assert slow.least(ways, house) == scorer.least(held, house)
+        assert slow.least_after_throw(ways, house) == min(throws.values())
+        for one, left in throws.items():
+            assert slow.least(slow.without(ways, one), house) == left
+
+
+@given(hands(10))
 def test_helpers_and_gin_cards_agree_with_a_slow_count(hand):
     view = {
+        "rules": values_of(STANDARD),
         "hand": [str(one) for one in hand],
         "discards": [],
         "opponent": {"known": []},
     }
-    held = frozenset(view["hand"])
+    counted = slow.draws(view)
     draws = after_draws(hand.mask, (WHOLE_DECK - hand).mask, SUITS)
     found = helpers(hand.mask, draws, STANDARD, SUITS)
 
     told = {str(CardSet.of_mask(one)): left for one, left in found.items()}
-    assert told == slow.helpers(held, view)
-    assert {str(one) for one in gin_cards(draws)} == slow.gin_cards(held, view)
+    assert told == counted.helping
+    assert {str(one) for one in gin_cards(draws)} == counted.gin
 
 
 @pytest.mark.parametrize(

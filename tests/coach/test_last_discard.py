@@ -23,12 +23,22 @@ def advice_with(held: str, level: str) -> Advice:
     return advice
 
 
-@pytest.mark.parametrize("level", LEVELS)
+BY_TABLES = [key for key, level in LEVELS.items() if not level.imagines]
+
+
+@pytest.mark.parametrize("level", BY_TABLES)
 def test_the_last_discard_is_taken_where_a_cheap_knock_follows(level):
     assert advice_with(ONE_LEFT, level).move.action is Action.TAKE
 
 
-@pytest.mark.parametrize("level", LEVELS)
+def test_the_expert_leaves_it_where_the_twelve_cards_that_are_left_make_a_better_hand():
+    advice = advice_with(ONE_LEFT, "expert")
+    take = advice.candidates[-1]
+    assert advice.move.action is Action.PASS
+    assert take.points("undercut") < take.value < 0
+
+
+@pytest.mark.parametrize("level", BY_TABLES)
 def test_after_taking_the_last_discard_the_computer_knocks_with_the_least(level):
     state = at_the_wall(ONE_LEFT, "Jh")
     state = play(state, advise(view_for(state, state.turn), level).move)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from play.coach.reading import Reading, Seen, Shift, Sign, Uses, read_turn, seen_grid
+from play.coach.belief import Belief, Holding
+from play.coach.reading import (
+    Cell,
+    Reading,
+    Seen,
+    Shift,
+    Sign,
+    Uses,
+    own_live,
+    read_turn,
+    seen_grid,
+)
 from play.engine.cards import DECK, card, cards
 from play.engine.hand import HandState
 from play.engine.moves import Phase, Seat
@@ -162,27 +173,69 @@ def test_a_taken_card_that_was_thrown_again_is_seen_among_the_discards_only():
 # --- The grid ----------------------------------------------------------------------------
 
 
-def grid_of(state: HandState) -> dict[str, Seen]:
-    rows = seen_grid(view_for(state, Seat.SOUTH))
-    return {str(cell.card): cell.state for row in rows for cell in row.cells}
+BELIEF = Belief(
+    200,
+    (
+        Holding(card("9h"), 1.0),
+        Holding(card("8h"), 0.334),
+        Holding(card("7h"), 0.04),
+        Holding(card("Kh"), 0.999),
+    ),
+    0.04,
+)
+
+
+def grid_of(state: HandState) -> dict[str, Cell]:
+    rows = seen_grid(view_for(state, Seat.SOUTH), BELIEF)
+    return {str(cell.card): cell for row in rows for cell in row.cells}
 
 
 def test_the_grid_shows_all_cards_as_the_learner_knows_them():
     grid = grid_of(took("9h", HAND))
 
-    assert grid["As"] is Seen.MINE
-    assert grid["Kd"] is Seen.OUT
-    assert grid["9h"] is Seen.HERS
-    assert {name for name, state in grid.items() if state is Seen.RISK} == {
-        *("9s", "9c"),
-        *("7h", "8h", "Th", "Jh"),
-    }
-    assert grid["Kh"] is Seen.UNSEEN
+    assert grid["As"].state is Seen.MINE
+    assert grid["Kd"].state is Seen.OUT
+    assert grid["9h"].state is Seen.HERS
+    assert grid["Kh"].state is Seen.UNSEEN
     assert len(grid) == len(DECK)
 
 
+@pytest.mark.parametrize(
+    ("name", "in_hundred", "tint"),
+    [
+        pytest.param("8h", 33, 3, id="a third"),
+        pytest.param("7h", 4, 0, id="hardly"),
+        pytest.param("Kh", 100, 9, id="nearly for certain"),
+        pytest.param("9h", 100, 9, id="for certain"),
+    ],
+)
+def test_a_chance_is_told_in_a_hundred_and_tinted_in_ten_steps(name, in_hundred, tint):
+    cell = grid_of(took("9h", HAND))[name]
+
+    assert (cell.in_hundred, cell.tint) == (in_hundred, tint)
+
+
+def test_a_card_that_lies_open_has_no_chance():
+    grid = grid_of(took("9h", HAND))
+
+    assert grid["As"].chance is None
+    assert grid["Kd"].chance is None
+
+
+def test_the_learners_own_cards_are_told_by_the_melds_still_possible_with_them():
+    """With two queens and the ten and queen of diamonds in hand the jack of diamonds is spent."""
+    mine = "Jd Td Qd Jc 2s 3s 4h 6c 8h As"
+    view = view_for(dealt(mine, then="Js Jh"), Seat.SOUTH)
+    live = {str(one): group.melds for group in own_live(view) for one in group.cards}
+
+    assert live["Jd"] == 0
+    assert live["As"] == 3  # sets with the other aces; two and three of spades are in hand
+    assert [group.melds for group in own_live(view)] == sorted(set(live.values()))
+    assert set(live) == set(mine.split())
+
+
 def test_the_grids_rows_are_spades_hearts_diamonds_clubs():
-    rows = seen_grid(view_for(dealt(HAND), Seat.SOUTH))
+    rows = seen_grid(view_for(dealt(HAND), Seat.SOUTH), BELIEF)
 
     assert [row.suit for row in rows] == ["s", "h", "d", "c"]
     assert [str(row.cells[0].card) for row in rows] == ["As", "Ah", "Ad", "Ac"]
@@ -194,4 +247,4 @@ def test_the_grid_tells_nothing_of_her_cards_that_the_learner_did_not_see():
         hidden = state.hand_of(Seat.NORTH) - view.known
         if state.phase is not Phase.DEFEND:
             grid = grid_of(state)
-            assert all(grid[str(one)] in {Seen.RISK, Seen.UNSEEN} for one in hidden)
+            assert all(grid[str(one)].state is Seen.UNSEEN for one in hidden)

@@ -20,7 +20,12 @@ class Command(PlainCommand):
         parser.add_argument("--games", type=int, default=100, help="an even number")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--rules", default=STANDARD.key, help=", ".join(PRESETS))
-        parser.add_argument("--workers", type=int, help="processes; one for each core unless said")
+        parser.add_argument(
+            "--workers",
+            type=int,
+            help="processes; one for each core unless said, one alone with a program among the "
+            "players, of which each process starts its own: let it keep no memory",
+        )
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -40,11 +45,8 @@ class Command(PlainCommand):
         whole = Record()
         for one in play_match(names, preset, pairs, options["seed"], options["workers"]):
             whole.add(one)
-            if self.stderr.isatty():
-                done = f"\r{2 * len(whole.pairs)} of {options['games']} games "
-                self.stderr.write(done, style_func=str, ending="")
-        if self.stderr.isatty():
-            self.stderr.write("", style_func=str)
+            self.progress(f"{2 * len(whole.pairs)} of {options['games']} games")
+        self.progress_ends()
         return whole
 
 

@@ -3,18 +3,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from play.coach.levels import LEVELS, advise
-from play.engine.moves import Move, Seat
-from play.engine.presets import PRESETS, STANDARD
-from play.engine.view import SeatView
-from play.management.arena import Game, Seated
-from play.management.plain import PlainCommand, rules_named
+from play.coach.levels import LEVELS
+from play.engine.presets import PRESETS, STANDARD, Preset
+from play.management.plain import PlainCommand, level_named, rules_named
+from play.management.self_play import hands_of_game
 
 
 class Command(PlainCommand):
@@ -27,36 +23,16 @@ class Command(PlainCommand):
         parser.add_argument("--rules", default=STANDARD.key, help=", ".join(PRESETS))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        preset, level = rules_named(options["rules"]), options["player"]
-        if level not in LEVELS:
-            known = ", ".join(LEVELS)
-            raise CommandError(
-                f"no level named {level or 'nothing'}; there are {known}", returncode=2
-            )
+        preset, level = rules_named(options["rules"]), level_named(options["player"])
         if options["games"] < 1:
             raise CommandError("the number of games must be at least 1", returncode=2)
-        both = Seated(Teller(level, self.stdout.write))
         try:
             for number in range(options["games"]):
-                Game(preset, dict.fromkeys(Seat, both)).play(f"{options['seed']} {number}")
+                self._tell(level, preset, f"{options['seed']} {number}")
         except BrokenPipeError:  # whoever reads has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
-
-@dataclass(frozen=True, slots=True)
-class Teller:
-    """A level that writes down what it saw and what it weighed."""
-
-    level: str
-    write: Callable[[str], object]
-
-    def choose(self, view: SeatView) -> Move:
-        advice = advise(view, self.level)
-        self.write(json.dumps({"view": view.to_json(), "advice": advice.to_json()}))
-        return advice.move
-
-    def cpu_ns(self) -> None:
-        """Not measured."""
-
-    def close(self) -> None:
-        """Nothing to close."""
+    def _tell(self, level: str, preset: Preset, seed: str) -> None:
+        for hand in hands_of_game(level, preset, seed):
+            for decision in hand.decisions:
+                self.stdout.write(json.dumps(decision.line))
