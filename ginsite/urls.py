@@ -11,6 +11,8 @@ urlpatterns = [
     path("learn/", include("lessons.urls")),
     path("drill/", include("lessons.drill_urls")),
     path("play/", include("play.urls")),
+    path("reference/", include("lessons.reference_urls")),
+    path("progress/", include("ginsite.progress_urls")),
     path("look/", views.look, name="look"),
     path("look/parts/", views.parts, name="parts"),
 ]

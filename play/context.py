@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
-from play.coach.levels import advise
-from play.coach.reading import seen_grid
+from play.coach.belief import belief_of
+from play.coach.ladder import RUNGS, ladder_for
+from play.coach.levels import STRONGEST, advise
+from play.coach.reading import own_live, seen_grid
 from play.engine.match import HandResult, Pair, Tally, running_score, tally
 from play.engine.moves import Phase
 from play.engine.party import party_tally
 from play.engine.view import SeatView
 from play.hollywood import entries_of, rows_of
-from play.log import last_turn, told_to, with_reasons
+from play.log import Told, last_turn, own_last_turn, told_to, with_reasons, with_verdicts
 from play.party_page import (
     Sheet,
     both_tables,
@@ -38,7 +40,7 @@ from play.watching import watch_of
 if TYPE_CHECKING:
     from play.models import Game, Hand
 
-HINT_LEVEL = "club"
+RUNG_TEXTS = tuple(str(rung) for rung in range(1, RUNGS + 1))
 
 
 def stage_context(
@@ -60,13 +62,13 @@ def stage_context(
     if hand.is_over and not hand.is_learners and ("move" in query or not reviewing):
         return shared | _watch_context(hand, query.get("move", ""))
     if hand.is_over:
-        return shared | _over_context(hand)
+        return shared | _over_context(hand, look)
     if hand.game.players > 2:
         shared |= standing_context(hand)
     view = hand.view()
-    log = told_to(view)
+    log = told_to(view, hand.verdicts() if look.verdicts == "on" else {})
     shared |= {
-        "grid": seen_grid(view),
+        "judged": _judged(hand, log),
         "seal": hand.seal,
         "turned_up": turned_up(view),
         "log": log,
@@ -104,15 +106,41 @@ def _proof(seal: str, nonce: str, deck: str, cut: int | None = 0) -> dict[str, A
 
 def _table_context(view: SeatView, look: Look, query: Mapping[str, str]) -> dict[str, Any]:
     orders = CHOICES["sort"]
-    return {
+    return _reading_context(view, query.get("about", "")) | {
         "part": "table",
         "table": table_of(view, look.sort, card_or_none(query.get("card", ""))),
         "actions": {str(move.action) for move in view.moves},
         "top_discards": view.discards[-1:],
         "next_sort": orders[(orders.index(look.sort) + 1) % len(orders)],
         "sort": look.sort,
-        "hint": advise(view, HINT_LEVEL) if "hint" in query else None,
+        **_hint_context(view, query.get("hint", "")),
     }
+
+
+def _hint_context(view: SeatView, asked: str) -> dict[str, Any]:
+    """The hint as far as it was asked for: rung 1 to 4; without one there is the first to ask."""
+    rung = int(asked) if asked in RUNG_TEXTS else 0
+    ladder = ladder_for(view, advise(view, STRONGEST)) if rung else None
+    return {"ladder": ladder, "rung": rung, "next_rung": min(rung + 1, RUNGS)}
+
+
+def _reading_context(view: SeatView, about: str) -> dict[str, Any]:
+    """What the opponent may hold: the grid, and what speaks for the card asked about."""
+    belief = belief_of(view)
+    asked = card_or_none(about)
+    return {
+        "belief": belief,
+        "grid": seen_grid(view, belief),
+        "own_live": own_live(view),
+        "about": None if asked is None else belief.of(asked),
+    }
+
+
+def _judged(hand: Hand, log: tuple[Told, ...]) -> tuple[Told, ...]:
+    """The choices of the learner's latest turn, each with its verdict and what was weighed."""
+    choices = [told for told in own_last_turn(log) if told.verdict]
+    advice = hand.own_advice(*(told.number for told in choices)) if choices else {}
+    return tuple(replace(told, advice=advice[told.number]) for told in choices)
 
 
 def both_context(hands: Sequence[Hand]) -> dict[str, Any]:
@@ -155,10 +183,15 @@ def _watch_context(hand: Hand, move: str) -> dict[str, Any]:
     }
 
 
-def _over_context(hand: Hand) -> dict[str, Any]:
+def _over_context(hand: Hand, look: Look) -> dict[str, Any]:
     state = hand.final_state()
-    thoughts = with_reasons(state, hand.advice())
-    shared = {"thoughts": thoughts, "assisted": hand.assisted, "proof": _proof_context(hand)}
+    verdicts = hand.verdicts() if look.verdicts == "on" else {}
+    shared = {
+        "thoughts": with_reasons(state, hand.advice()),
+        "own_moves": with_verdicts(state, hand.own_advice(), verdicts),
+        "assisted": hand.assisted,
+        "proof": _proof_context(hand),
+    }
     if hand.game.players == 3:
         shared |= scored_context(hand)
     if state.is_void:

@@ -4,15 +4,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from play.coach.levels import LEVELS
 from play.engine.cards import DECK, Card, NotationError, card_list
 from play.engine.party import may_be_played_by
 from play.engine.presets import Preset
 from play.engine.proof import cut_deck, is_proven
+from play.level_words import levels_in_words
 from play.rules_words import presets_in_groups
-
-LEVEL_NAMES = {"newcomer": _("Newcomer"), "club": _("Club player")}
-
 
 PLAYERS = [
     (2, _("Two: you and Gina")),
@@ -22,7 +19,7 @@ PLAYERS = [
 
 
 class StartForm(forms.Form):
-    level = forms.ChoiceField(choices=[(key, LEVEL_NAMES[key]) for key in LEVELS])
+    level = forms.ChoiceField(choices=[(one.key, one.title) for one in levels_in_words()])
     preset = forms.ChoiceField(choices=presets_in_groups())
     players = forms.TypedChoiceField(choices=PLAYERS, coerce=int, required=False)
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from play.coach.advice import COACH_VERSION, Advice
+from play.coach.verdict import Verdict, verdict_on
 from play.dealing import first_dealer, sealed_deck
 from play.engine import hand as rules
 from play.engine.cards import Card, card_list, card_texts
@@ -31,7 +32,7 @@ from play.engine.proof import cut_deck, low_card_draw
 from play.engine.scoring import Result
 from play.kept import StaleTable, new_code
 from play.pads import ScorePad
-from play.turns import LEARNER, answered, seat_view
+from play.turns import LEARNER, answered, coached, seat_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,7 +125,7 @@ class Game(models.Model):
 
     def finished_hands(self, through: int | None = None) -> list[list[Hand]]:
         """The hands of every finished round, up to round `through`, without their moves."""
-        kept = self.hands.defer("moves", "thoughts", "deck")
+        kept = self.hands.defer("moves", "thoughts", "weighed", "deck")
         hands = kept if through is None else kept.filter(number__lte=through)
         return _by_round(hands)
 
@@ -178,7 +179,10 @@ class Game(models.Model):
 
 
 class Hand(models.Model):
-    """One hand: its deck, its moves, and what the computer weighed at each of its own.
+    """One hand: its deck, its moves, and what was weighed before each.
+
+    `thoughts` are the computer's, of its own moves, which name hidden cards; `weighed` is the
+    coach's advice for each choice of the learner's, from what the learner could see.
 
     `result` is empty until the hand is over, `winner` also where nobody scored. `south` and
     `north` are the players; the learner is number 0 and sits South. `dealer` is the seat
@@ -198,6 +202,7 @@ class Hand(models.Model):
     moves = models.JSONField(default=list)  # texts
     move_count = models.PositiveSmallIntegerField(default=0)
     thoughts = models.JSONField(default=dict)  # move number -> Advice as JSON
+    weighed = models.JSONField(default=dict)  # the same
     assisted = models.BooleanField(default=False)  # hidden cards were shown before the end
     rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
     coach_version = models.PositiveSmallIntegerField(default=COACH_VERSION)
@@ -305,6 +310,20 @@ class Hand(models.Model):
         """What the computer weighed, by move number. It names hidden cards."""
         return {int(number): Advice.from_json(kept) for number, kept in self.thoughts.items()}
 
+    def own_advice(self, *numbers: int) -> dict[int, Advice]:
+        """What the coach weighed before these moves of the learner's, or before all of them."""
+        kept = {int(number): advice for number, advice in self.weighed.items()}
+        wanted = set(numbers or kept)
+        return {at: Advice.from_json(kept[at]) for at in sorted(wanted & kept.keys())}
+
+    def verdicts(self) -> dict[int, Verdict]:
+        """How each of the learner's choices compares with the coach's, by move number."""
+        return {
+            int(at): verdict_on(Advice.from_json(kept | {"claims": []}), Move.parse(moved))
+            for at, kept in self.weighed.items()
+            for moved in self.moves[int(at) : int(at) + 1]
+        }
+
     def play(self, text: str, *, move_number: int) -> None:
         """Play the learner's move and the computer's answer, and keep both.
 
@@ -316,8 +335,12 @@ class Hand(models.Model):
             return
         if move_number != self.move_count or not self.is_dealt:
             raise StaleTable
+        before = self._replayed()
+        after = rules.play(before, move)
+        if advice := coached(before, self.score_before):
+            self.weighed[str(move_number)] = advice.to_json()
         try:
-            self._keep(rules.play(self._replayed(), move))
+            self._keep(after)
         except StaleTable:
             self.refresh_from_db()
             if self.moves[move_number : move_number + 1] != [str(move)]:
@@ -351,7 +374,7 @@ class Hand(models.Model):
             self.winner = outcome.winner or ""
 
     def _played_values(self) -> dict[str, object]:
-        names = ("moves", "move_count", "thoughts", "result", "winner", "points")
+        names = ("moves", "move_count", "thoughts", "weighed", "result", "winner", "points")
         return {name: getattr(self, name) for name in names}
 
     def _keep(self, state: rules.HandState) -> None:

@@ -1,9 +1,11 @@
-"""How a visitor likes the cards: one plain cookie, readable before anything else is known."""
+"""How a visitor likes the table: one plain cookie, readable before anything else is known."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from play.coach.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +18,8 @@ CHOICES = {
     "deck": ("four", "safe", "two"),
     "theme": ("auto", "light", "dark"),
     "sort": ("melds", "rank", "suit"),
+    "verdicts": ("on", "off"),
+    "level": tuple(LEVELS),
 }
 
 
@@ -26,6 +30,8 @@ class Look:
     deck: str = "four"
     theme: str = "auto"
     sort: str = "melds"
+    verdicts: str = "on"
+    level: str = "newcomer"
 
     @classmethod
     def chosen(cls, words: Mapping[str, str]) -> Look:
@@ -33,7 +39,7 @@ class Look:
         return cls(**{key: word for key, word in words.items() if word in CHOICES.get(key, ())})
 
     def __str__(self) -> str:
-        return f"{self.deck}.{self.theme}.{self.sort}"
+        return ".".join(getattr(self, key) for key in CHOICES)
 
 
 def look_of(request: HttpRequest) -> Look:

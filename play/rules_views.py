@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from play.engine.cards import CardSet, card, cards
 from play.engine.melds import Arrangement, best_arrangement
-from play.engine.presets import PRESETS, Preset
+from play.engine.presets import PRESETS, Preset, SheetKind
 from play.rules_words import GROUPS, NAMES, PRESET_NAMES, has_effect, words_in
 from play.scorebook import NoShowdown, needs_upcard, showdown_of_hands
 
@@ -27,6 +27,7 @@ ARTICLES = tuple(key for key, preset in PRESETS.items() if preset.stated)
 TABLES = tuple(key for key in PRESETS if key not in ("standard", *ARTICLES))
 VIEWS = {"articles": ("standard", *ARTICLES), "tables": ("standard", *TABLES)}
 
+BLANK_ROWS = 16  # hands on an empty score sheet
 UPCARD = card("Td")  # turned up where a limit comes from it: 10, and no spade
 _KNOCKER = "4c 5c 6c 8d 8h 8s Jd Qd Kd"
 _DEFENDER = "5h 6h 7h Kc Kh Ks"
@@ -150,6 +151,32 @@ def preset(request: SiteRequest, key: str) -> HttpResponse:
         "upcard": UPCARD,
     }
     return render(request, "play/rules_preset.html", context)
+
+
+@require_safe
+def rule_sheet(request: SiteRequest, key: str) -> HttpResponse:
+    """The whole game under one preset on one page, to print."""
+    if key not in PRESETS:
+        raise Http404
+    shown = PRESETS[key]
+    context = {"preset": shown, "name": PRESET_NAMES[key], "sections": sections_told(shown)}
+    return render(request, "play/rule_sheet.html", context)
+
+
+@require_safe
+def blank_sheet(request: SiteRequest, key: str) -> HttpResponse:
+    """An empty score sheet with the bonuses of one preset, to print."""
+    if key not in PRESETS:
+        raise Http404
+    shown = PRESETS[key]
+    games = 3 if shown.score_sheet is SheetKind.HOLLYWOOD else 1
+    context = {
+        "preset": shown,
+        "name": PRESET_NAMES[key],
+        "games": range(1, games + 1),
+        "rows": range(1, BLANK_ROWS + 1),
+    }
+    return render(request, "play/blank_sheet.html", context)
 
 
 def sections_of(presets: Sequence[Preset], *, only_differing: bool = False) -> list[Section]:

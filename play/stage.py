@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from play.coach.judge import best_after_take
+from play.coach.facts import best_after_take
 from play.coach.reading import Reading, read_turn
 from play.composer import Composition, compose
 from play.engine.cards import Card, CardSet, NotationError, card

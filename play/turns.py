@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from play.coach.advice import Advice
-from play.coach.levels import advise
+from play.coach.levels import STRONGEST, advise
 from play.engine.hand import HandState, legal_moves, play
 from play.engine.match import Pair
 from play.engine.moves import Phase, Seat
@@ -41,6 +41,17 @@ def answered(state: HandState, level: str, score: Pair, learner: Seat | None = L
         else:
             break
     return Answer(state, thoughts)
+
+
+def coached(state: HandState, score: Pair) -> Advice | None:
+    """The coach's advice for the learner, if there is a choice to judge.
+
+    How the cards are laid at a showdown is compared with the best there, line by line.
+    """
+    view = seat_view(state, LEARNER, score)
+    if len(view.moves) < 2 or view.phase in (Phase.SPREAD, Phase.DEFEND):
+        return None
+    return advise(view, STRONGEST)
 
 
 def seat_view(state: HandState, seat: Seat, score: Pair) -> SeatView:

@@ -16,6 +16,7 @@ from play.forms import CutForm, DealForm, MoveForm, ProofForm, StartForm
 from play.house_forms import FILLED_FROM, HouseForm
 from play.http import posted
 from play.kept import StaleTable
+from play.level_words import levels_in_words
 from play.models import Game, Hand, results_by_game
 from play.preferences import CHOICES, Look, keep_look, look_of
 from play.visitors import visitor_of
@@ -33,7 +34,8 @@ GAMES_LISTED = 5  # of each kind, on the page to start from
 @require_safe
 def index(request: SiteRequest) -> HttpResponse:
     """Start a game in one click, or go on with one."""
-    form = StartForm(initial={"level": "newcomer", "preset": "standard", **request.GET.dict()})
+    usual = {"level": look_of(request).level, "preset": "standard"}
+    form = StartForm(initial=usual | request.GET.dict())
     house = HouseForm(_preset_asked(request.GET))
     filling = {"filling": FILLED_FROM in request.GET}
     return render(request, "play/index.html", _index_context(request, form, house) | filling)
@@ -49,7 +51,10 @@ def start(request: SiteRequest) -> HttpResponse:
     game = Game.start(
         visitor_of(request), house.rules, level, players=players, ask_cut="cut" in request.POST
     )
-    return redirect("play:table", code=game.code)
+    response = redirect("play:table", code=game.code)
+    look = replace(look_of(request), level=level)
+    keep_look(response, look, secure=request.is_secure())
+    return response
 
 
 @never_cache
@@ -186,6 +191,7 @@ def _index_context(request: SiteRequest, form: StartForm, house: HouseForm) -> d
     return {
         "form": form,
         "house": house,
+        "levels": levels_in_words(),
         "unfinished": summaries(open_games, results),
         "finished": summaries(finished, results),
     }

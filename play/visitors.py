@@ -38,6 +38,18 @@ def visitor_of(request: SiteRequest) -> UUID:
     return request.visitor
 
 
+def become(request: SiteRequest, visitor: UUID) -> None:
+    """From now on this browser is that visitor's."""
+    request.visitor = visitor
+    request.session[KEY] = str(visitor)
+
+
+def leave(request: SiteRequest) -> None:
+    """This browser is nobody's any more."""
+    request.visitor = None
+    request.session.flush()
+
+
 def _known(request: HttpRequest) -> UUID | None:
     kept = request.session.get(KEY)
     try:

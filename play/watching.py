@@ -66,7 +66,7 @@ def watch_of(
         stock=len(state.stock),
         discards=state.discards[-DISCARDS_SHOWN:],
         discarded=len(state.discards),
-        told=told_move(played, advice.get(move - 1)) if played else None,
+        told=told_move(move - 1, played, advice.get(move - 1)) if played else None,
         mover=labels[mover.place],
         other=labels[mover.other.place],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from play.engine.cards import card_list
+from play.level_words import levels_in_words
 
 
 def choices() -> dict[str, object]:
@@ -29,6 +30,15 @@ def choices() -> dict[str, object]:
             _choice("melds", _("by melds, deadwood apart")),
             _choice("rank", _("by rank")),
             _choice("suit", _("by suit")),
+        ],
+        "levels": levels_in_words(),
+        "verdicts": [
+            _choice(
+                "on",
+                _("Tell me what a move cost"),
+                _("One sentence after a slip or worse, a small mark after the others."),
+            ),
+            _choice("off", _("Leave my moves alone")),
         ],
     }
 

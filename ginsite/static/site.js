@@ -35,12 +35,21 @@
     return element.matches(selector) ? element : element.querySelector(selector);
   }
 
+  // A card drawn in a sentence is read by its name.
+  function inWords(news) {
+    const copy = news.cloneNode(true);
+    for (const drawn of copy.querySelectorAll("[role=img][aria-label]")) {
+      drawn.replaceWith(drawn.getAttribute("aria-label"));
+    }
+    return copy.textContent;
+  }
+
   // One region, outside whatever is swapped, so that a screen reader never loses it.
   function announce(fresh) {
     const news = own(fresh, "[data-announce]");
     const region = document.getElementById("announce");
     if (!news || !region) return;
-    const text = news.dataset.announce || news.textContent;
+    const text = news.dataset.announce || inWords(news);
     region.textContent = "";
     requestAnimationFrame(() => { region.textContent = text.replace(/\s+/g, " ").trim(); });
   }

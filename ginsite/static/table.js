@@ -27,14 +27,14 @@
     wanted.click();
   });
 
-  // What the learner has opened to count cards stays open from move to move.
-  let counting = false;
+  // The drawer for reading the other hand stays open from move to move.
+  let reading = false;
   document.addEventListener("htmx:beforeSwap", () => {
-    counting = document.getElementById("cards-seen")?.open ?? false;
+    reading = document.getElementById("reading")?.open ?? false;
   });
   document.addEventListener("htmx:afterSwap", () => {
-    const seen = document.getElementById("cards-seen");
-    if (seen) seen.open = counting;
+    const drawer = document.getElementById("reading");
+    if (drawer) drawer.open = reading;
   });
 
   // Whichever coach is on the page: the line above the hand, or the sheet beside the table.

@@ -13,9 +13,12 @@ from play.engine.moves import Action
 from play.templatetags.cards import chip, chips
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.utils.safestring import SafeString
 
     from play.coach.advice import Term
+    from play.coach.belief import Evidence
     from play.engine.cards import Card
     from play.engine.moves import Move
 
@@ -48,32 +51,36 @@ def term_words(name: str) -> str:
         "deadwood": pgettext("term", "deadwood"),
         "next-draw": pgettext("term", "the next draw"),
         "gin-chance": pgettext("term", "the cards that make gin"),
+        "knock-chance": pgettext("term", "the draws after which one may knock"),
+        "new-melds": pgettext("term", "the melds that may still come"),
         "danger": pgettext("term", "the danger of the throw"),
         "pace": pgettext("term", "the time still to play"),
         "their-deadwood": pgettext("term", "the deadwood to expect in the other hand"),
         "undercut": pgettext("term", "the risk of an undercut"),
         "gin-bonus": pgettext("term", "the gin bonus"),
-        "knock": pgettext("term", "ending the hand at once"),
-        "joins": pgettext("term", "an upcard that joins a meld"),
-        "idle": pgettext("term", "an upcard that joins no meld"),
+        "game-score": pgettext("term", "the score of the game"),
+        "slip": pgettext("term", "a slip, made on purpose at this level"),
+        "feel": pgettext("term", "experience, which cannot be put in words"),
     }
     return words[name]
 
 
 def better_words(name: str) -> str:
-    """What the better of two moves has more of: `less deadwood`."""
+    """What the better of two moves has more of: `less deadwood`. Four words at most."""
     words = {
         "deadwood": pgettext("reason", "less deadwood"),
         "next-draw": pgettext("reason", "better next draws"),
-        "gin-chance": pgettext("reason", "more cards that make gin"),
+        "gin-chance": pgettext("reason", "more cards make gin"),
+        "knock-chance": pgettext("reason", "more draws to knock"),
+        "new-melds": pgettext("reason", "more melds to come"),
         "danger": pgettext("reason", "a safer throw"),
         "pace": pgettext("reason", "time still to play"),
-        "their-deadwood": pgettext("reason", "the deadwood to expect in the other hand"),
-        "undercut": pgettext("reason", "no risk of an undercut"),
+        "their-deadwood": pgettext("reason", "the other hand’s deadwood"),
+        "undercut": pgettext("reason", "less undercut risk"),
         "gin-bonus": pgettext("reason", "the gin bonus"),
-        "knock": pgettext("reason", "the hand ends at once"),
-        "joins": pgettext("reason", "the upcard joins a meld"),
-        "idle": pgettext("reason", "the upcard joins no meld"),
+        "game-score": pgettext("reason", "the game score"),
+        "slip": pgettext("reason", "a slip on purpose"),
+        "feel": pgettext("reason", "experience"),
     }
     return words[name]
 
@@ -83,12 +90,6 @@ def deciding_words(terms: tuple[Term, ...]) -> str:
     """`less deadwood (+3.0) and better next draws (+1.8)`"""
     named = [f"{better_words(term.name)} ({signed(term.points)})" for term in terms]
     return names.and_list(named)
-
-
-@register.filter
-def deciding_facts(terms: tuple[Term, ...]) -> str:
-    """`less deadwood and better next draws`: the same without the points, for a hint."""
-    return names.and_list([better_words(term.name) for term in terms])
 
 
 @register.filter
@@ -104,6 +105,18 @@ def signed(points: float) -> str:
     rounded = round(points, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return f"{sign}{abs(rounded):.1f}"
+
+
+@register.filter
+def in_hundred(share: float) -> int:
+    """A share, 0 to 1, as so many of a hundred."""
+    return round(share * 100)
+
+
+@register.filter
+def weightiest(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """What tells most first, for or against."""
+    return sorted(evidence, key=lambda one: -abs(one.weight))
 
 
 @register.filter

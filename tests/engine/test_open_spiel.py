@@ -69,7 +69,7 @@ def test_a_score_that_differs_without_a_reason_is_reported(
 def test_the_command_says_plainly_that_the_package_is_absent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    open_spiel._game.cache_clear()
+    open_spiel.spiel_game.cache_clear()
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(CommandError) as refused:
         call_command("against_open_spiel", "--hands", "1", stdout=io.StringIO())

@@ -12,17 +12,19 @@ def test_a_newcomer_sees_four_colours_and_the_theme_of_the_device(client):
 
 
 def test_a_chosen_look_is_kept_in_a_cookie_and_on_every_page(client):
-    chosen = {"deck": "safe", "theme": "dark", "sort": "rank"}
+    chosen = {"deck": "safe", "theme": "dark", "sort": "rank", "verdicts": "off", "level": "club"}
     response = client.post("/look/", chosen)
     assert response.status_code == 302
     assert response["Location"] == "/look/"
-    assert response.cookies["look"].value == "safe.dark.rank"
+    assert response.cookies["look"].value == "safe.dark.rank.off.club"
     page = client.get("/look/parts/").content.decode()
     assert '<html lang="en" data-deck="safe" data-theme="dark">' in page
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "pink.neon", "four.light.melds.more", '"><script>'], ids=str
+    "cookie",
+    ["", "pink.neon", "four.light.melds.on.club.more", "four.light", '"><script>'],
+    ids=str,
 )
 def test_an_odd_cookie_is_passed_over(client, cookie):
     client.cookies["look"] = cookie

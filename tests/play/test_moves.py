@@ -214,17 +214,12 @@ def test_the_game_goes_on_where_it_was_in_a_new_window(south, game):
 @pytest.mark.parametrize("order", ["rank", "suit", "melds"])
 def test_the_hand_can_be_sorted_and_stays_so(south, game, order):
     south.post(f"/play/{game.code}/sort/", {"sort": order})
-    assert south.cookies["look"].value.endswith(order)
+    assert order in south.cookies["look"].value.split(".")
     assert south.get(f"/play/{game.code}/").status_code == 200
 
 
 def test_a_sort_nobody_offers_is_refused(south, game):
     assert south.post(f"/play/{game.code}/sort/", {"sort": "colour"}).status_code == 400
-
-
-def test_a_hint_names_a_lawful_move(south, game):
-    answer = south.get(f"/play/{game.code}/?hint=1")
-    assert "The coach" in text_of(answer)
 
 
 def test_the_full_reason_marks_the_hand_as_played_with_help(south, game):

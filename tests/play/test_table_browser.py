@@ -37,7 +37,7 @@ def problems(page):
 
 def start(page, level="newcomer"):
     page.goto("/play/")
-    page.get_by_label("Opponent").select_option(level)
+    page.locator(f'input[name=level][value="{level}"]').check(force=True)
     page.get_by_role("button", name="Deal a hand").click()
 
 
@@ -189,7 +189,7 @@ def test_axe_finds_nothing_at_the_table_and_the_showdown(site_page, seated, sche
     site_page.goto("/play/")
     assert problems(site_page) == []
     game = south_to_throw(KNOCKER, LOSER, "Kh")
-    site_page.goto(f"/play/{game.code}/?hint=1")
+    site_page.goto(f"/play/{game.code}/?hint=4&about=As")
     assert problems(site_page) == []
     laying = north_knocks(
         "3h 4s 5c 5d 5h 5s 9h Th Jh Qh",
