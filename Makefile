@@ -34,11 +34,13 @@ check: $(VENV)/.dev
 	@$(BIN)/lint-imports --no-logo
 	@git ls-files --cached --others --exclude-standard '*.html' | xargs $(BIN)/djade --check --target-version 5.2
 	@$(BIN)/djlint templates --lint --quiet
+	@$(PY) -m tests.spelling
 	@HTTPS=true $(MANAGE) check --deploy --fail-level WARNING
 	@$(MANAGE) makemigrations --check --dry-run --verbosity 0
 
 bench: $(VENV)/.runtime
 	@$(MANAGE) bench
+	@$(MANAGE) drill_check --times --questions 300
 
 # The files keep hashes and no address, so they install from whatever index pip is set up to use.
 lock: $(VENV)/.dev

@@ -13,16 +13,22 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from lessons.numbers import NoSuchNumber, number
+from lessons.rule_facts import rule_facts
+from lessons.tables import NoSuchTable, Table, table
 from lessons.tasks import TASKS
 from lessons.tasks.base import Facts, Task, TaskFault
 from lessons.words import NOTHING, LessonWords, StepWords, Text, WordsFault, read_words
 from play.engine.cards import Card, CardSet
-from play.engine.melds import is_meld, meld_kind
+from play.engine.melds import Arrangement, best_arrangement, is_meld, meld_kind
+from play.engine.presets import STANDARD
 
 CONTENT = Path(__file__).parent / "content"
 FALLBACK = "en"
 READ = "read"
-SHOWS = ("set", "run", "no set", "no run", "no meld")
+GROUPS = ("set", "run", "no set", "no run", "no meld")
+HAND = "hand"
+SHOWS = (*GROUPS, HAND, "cards")
 _STATEMENT = re.compile(r"S\d{1,3}")
 
 
@@ -39,7 +45,10 @@ class CatalogueError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Cards on a plate. `shows` is what they are: set, run, or no set, no run, no meld."""
+    """Cards on a plate. `shows` is what they are: set, run, or no set, no run, no meld.
+
+    A `hand` lies as it is best arranged; `cards` are just cards, with the sum of their points.
+    """
 
     id: str
     cards: tuple[Card, ...]
@@ -49,6 +58,16 @@ class Figure:
     @property
     def is_meld(self) -> bool:
         return is_meld(CardSet(self.cards))
+
+    @property
+    def split(self) -> Arrangement | None:
+        return best_arrangement(CardSet(self.cards)) if self.shows == HAND else None
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """What words may say of it: `<id>_points` of all its cards, `<id>_left` at best."""
+        group, name = CardSet(self.cards), self.id.replace("-", "_")
+        return {f"{name}_points": group.points, f"{name}_left": best_arrangement(group).count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +90,16 @@ class Step:
     hint: Text
     wrong: Mapping[str, Text]
     examples: Mapping[str, str]
+    numbers: Mapping[str, object]  # that the words name beside those of the task
+    table: Table | None
 
     @property
     def facts(self) -> Mapping[str, object]:
-        return self.task.facts() if self.task else {}
+        """The rules, the step's own numbers, what the figures show, what the task computes."""
+        facts = {**rule_facts(getattr(self.task, "preset", STANDARD)), **self.numbers}
+        for figure in self.figures:
+            facts |= figure.facts
+        return facts | dict(self.task.facts() if self.task else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +227,8 @@ def _from_facts(facts: Facts, words: StepWords) -> Step:
     figures = tuple(_figure(Facts(dict(row)), words) for row in facts.tables("figures"))
     test, teaches = facts.flag("test"), frozenset(facts.texts("teaches"))
     examples = {str(code): str(text) for code, text in facts.table("wrong").items()}
+    numbers = {name: _number(str(text)) for name, text in facts.table("numbers").items()}
+    beside = _table(facts.text("table", ""))
     task = None if kind == READ else TASKS[kind](facts)
     facts.end()
     if not all(map(_STATEMENT.fullmatch, teaches)):
@@ -209,19 +236,38 @@ def _from_facts(facts: Facts, words: StepWords) -> Step:
     prose, ask, answer = [*words.parts, NOTHING, NOTHING][:3]
     return Step(
         step_id, words.title, task, figures, teaches, test, prose, ask, answer,
-        words.hint, words.wrong, examples,
+        words.hint, words.wrong, examples, numbers, beside,
     )  # fmt: skip
+
+
+def _table(text: str) -> Table | None:
+    try:
+        return table(text) if text else None
+    except NoSuchTable as error:
+        raise TaskFault(str(error)) from error
+
+
+def _number(text: str) -> object:
+    try:
+        return number(text)
+    except NoSuchNumber as error:
+        raise TaskFault(str(error)) from error
 
 
 def _figure(facts: Facts, words: StepWords) -> Figure:
     figure_id, cards = facts.text("id"), facts.cards("cards")
     shows = facts.choice("shows", SHOWS)
     facts.end()
+    if shows in GROUPS:
+        _check_group(figure_id, cards, shows)
+    return Figure(figure_id, cards, shows, words.figures.get(figure_id, NOTHING))
+
+
+def _check_group(figure_id: str, cards: tuple[Card, ...], shows: str) -> None:
     group = CardSet(cards)
     is_now = meld_kind(group) if is_meld(group) else "no meld"
     if shows != is_now and not (is_now == "no meld" and shows.startswith("no ")):
         raise TaskFault(f"the figure “{figure_id}” is not what it says: {is_now}, not {shows}")
-    return Figure(figure_id, cards, shows, words.figures.get(figure_id, NOTHING))
 
 
 # --- What can be wrong with words ------------------------------------------------------------

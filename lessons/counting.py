@@ -78,9 +78,30 @@ def judge_count(hand: CardSet, said: int, preset: Preset = STANDARD) -> Grade:
     way = next((way for way in _ways(hand, best[0], preset) if way.count == said), None)
     if way is None:
         return wrong("too-low" if said < least else "too-high", said=said, least=least)
+    return _told(way, least, preset)
+
+
+def usual_codes(hand: CardSet, preset: Preset = STANDARD) -> frozenset[str]:
+    """The mistakes that lie near in this hand."""
+    best = best_arrangements(hand, preset)[0]
+    return frozenset(way.code for way in _ways(hand, best, preset) if way.count != best.count)
+
+
+def judge_split(hand: CardSet, split: Arrangement, preset: Preset = STANDARD) -> Grade:
+    """Compare a lawful arrangement of `hand` with the best ones; the data are as above."""
+    splits = best_arrangements(hand, preset)
+    best = splits[0]
+    if split.count == best.count:
+        return right(said=split.count, least=best.count, split=split, splits=splits)
+    if not split.melds:
+        return _told(next(_no_melds(hand, best, preset)), best.count, preset)
+    return _told(_what_it_lacks(split, best, preset), best.count, preset)
+
+
+def _told(way: Way, least: int, preset: Preset) -> Grade:
     return wrong(
         way.code,
-        said=said,
+        said=way.count,
         least=least,
         split=way.split,
         cards=way.cards,

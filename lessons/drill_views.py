@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import wraps
 from random import SystemRandom
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -10,10 +12,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from lessons.contrast import like
 from lessons.drills import DRILLS, BadQuestion, Drill
+from lessons.drills.base import THEMES
+from lessons.hints import ladder
 from lessons.models import Attempt
-from lessons.pages import Unreadable, asked
+from lessons.pages import Unreadable, Unsent, asked, draft_of, query_after
 from lessons.progress import trail_of
+from lessons.reviewing import REVIEW
 from lessons.taking import Place, take
 from play.engine.presets import PRESETS, STANDARD, Preset
 from play.http import posted
@@ -45,18 +51,40 @@ def _told_if_bad(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
 
 @require_safe
 def index(request: SiteRequest) -> HttpResponse:
-    return render(request, "lessons/drills.html", {"drills": DRILLS.values()})
+    preset = _preset_or_standard(request)
+    themes = [
+        (theme, [drill for drill in DRILLS.values() if drill.theme == theme]) for theme in THEMES
+    ]
+    context = {"themes": themes, "rules": preset.key, "presets": PRESET_NAMES.items()}
+    return render(request, "lessons/drills.html", context)
+
+
+@never_cache
+@require_safe
+def mixed(request: SiteRequest) -> HttpResponse:
+    """Leads to a question of any drill and level, without saying which."""
+    rng, preset = SystemRandom(), _preset_or_standard(request)
+    drill = rng.choice(list(DRILLS.values()))
+    level = rng.choice(drill.levels)
+    link = Link(level, preset, mixed=True)
+    return redirect(_question_url(drill, drill.generate(rng, level, preset), link))
 
 
 @never_cache
 @require_safe
 @_told_if_bad
 def fresh(request: SiteRequest, drill: Drill) -> HttpResponse:
-    """Leads to a new question; `level` and `rules` are taken over."""
-    preset = _preset_of(request)
-    level = _level_of(request, drill)
-    text = drill.generate(SystemRandom(), level, preset)
-    return redirect(_question_url(drill, text, level, preset))
+    """Leads to a new question; `level` and `rules` are taken over.
+
+    `like` is the code of a mistake: the question is then one that invites it again.
+    """
+    link = _link_of(request, drill)
+    code = request.GET.get("like", "")
+    if code:
+        text = like(drill, code, SystemRandom(), link.level, link.preset)
+    else:
+        text = drill.generate(SystemRandom(), link.level, link.preset)
+    return redirect(_question_url(drill, text, link))
 
 
 @never_cache
@@ -64,26 +92,30 @@ def fresh(request: SiteRequest, drill: Drill) -> HttpResponse:
 @_told_if_bad
 def question(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
     """The question that `text` stands for, the same for everybody who has the link."""
-    preset = _preset_of(request)
-    task = drill.read(text, preset)
+    link = _link_of(request, drill)
+    task = drill.read(text, link.preset)
     if (spelled := drill.spell(text)) != text:
-        return redirect(_question_url(drill, spelled, _level_of(request, drill), preset))
-    context = _context(request, drill, text, task, preset, again="again" in request.GET)
+        return redirect(_question_url(drill, spelled, link))
+    draft = draft_of(task, request.GET.get("draft"))
+    again = "again" in request.GET
+    context = _context(request, drill, text, task, again=again, unsent=draft)
     return render(request, "lessons/drill.html", context)
 
 
 @posted
 @_told_if_bad
 def answer(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
-    preset = _preset_of(request)
-    task = drill.read(text, preset)
+    link = _link_of(request, drill)
+    task = drill.read(text, link.preset)
     text = drill.spell(text)
-    unreadable = take(request, Place(Attempt.Kind.DRILL, drill.key, _kept_as(text, preset)), task)
-    if not unreadable and not request.htmx:
-        return redirect(_question_url(drill, text, _level_of(request, drill), preset) + "#try")
-    context = _context(request, drill, text, task, preset, unreadable=unreadable)
+    unsent = take(request, Place(Attempt.Kind.DRILL, drill.key, kept_as(text, link.preset)), task)
+    if not isinstance(unsent, Unreadable) and not request.htmx:
+        url = reverse("drills:question", args=[drill.key, text])
+        return redirect(url + query_after(unsent, link.query))
+    context = _context(request, drill, text, task, unsent=unsent)
     template = "lessons/_drill.html" if request.htmx else "lessons/drill.html"
-    return render(request, template, context, status=422 if unreadable else 200)
+    status = 422 if isinstance(unsent, Unreadable) else 200
+    return render(request, template, context, status=status)
 
 
 def _context(
@@ -91,38 +123,77 @@ def _context(
     drill: Drill,
     text: str,
     task: Task,
-    preset: Preset,
     *,
     again: bool = False,
-    unreadable: Unreadable | None = None,
+    unsent: Unsent = None,
 ) -> dict[str, object]:
-    mine, kept = Attempt.objects.by(request.visitor).in_drill(drill.key), _kept_as(text, preset)
+    link = _link_of(request, drill)
+    mine = Attempt.objects.by(request.visitor).in_drill(drill.key)
+    kept = kept_as(text, link.preset)
+    trail = trail_of(mine.filter(question=kept), kept)
+    one = asked(task, trail, again=again, unsent=unsent)
+    hints = ladder(task) if one.grade and not one.done else ()
     return {
         "drill": drill,
         "text": text,
-        "level": _level_of(request, drill),
-        "rules": preset.key,
-        "rules_name": PRESET_NAMES[preset.key],
-        "query": _query(_level_of(request, drill), preset),
-        "asked": asked(
-            task, trail_of(mine.filter(question=kept), kept), again=again, unreadable=unreadable
-        ),
+        "level": link.level,
+        "rules": link.preset.key,
+        "rules_name": PRESET_NAMES[link.preset.key],
+        "mixed": link.mixed,
+        "review": link.review,
+        "query": link.query,
+        "asked": one,
+        "hints": hints[: link.hint],
+        "next_hint": link.hint + 1 if link.hint < len(hints) else 0,
         "today": mine.today(),
     }
 
 
-def _question_url(drill: Drill, text: str, level: int, preset: Preset) -> str:
-    return reverse("drills:question", args=[drill.key, text]) + f"?{_query(level, preset)}"
+# --- What every link of a question carries on ------------------------------------------------
 
 
-def _query(level: int, preset: Preset) -> str:
-    """What every link of the drill carries on."""
-    return f"level={level}" if preset is STANDARD else f"level={level}&rules={preset.key}"
+@dataclass(frozen=True, slots=True)
+class Link:
+    """`mixed` hides the theme, `review` leads back to a review, `hint` counts the rungs shown."""
+
+    level: int
+    preset: Preset
+    mixed: bool = False
+    review: bool = False
+    hint: int = 0
+
+    @property
+    def query(self) -> str:
+        carried = {"level": str(self.level)}
+        if self.preset is not STANDARD:
+            carried["rules"] = self.preset.key
+        carried |= {name: "1" for name in ("mixed", REVIEW) if getattr(self, name)}
+        return urlencode(carried)
 
 
-def _kept_as(text: str, preset: Preset) -> str:
+def _link_of(request: SiteRequest, drill: Drill) -> Link:
+    """Raises BadQuestion for rules that do not exist."""
+    hint = request.GET.get("hint", "")
+    return Link(
+        _level_of(request, drill),
+        _preset_of(request),
+        "mixed" in request.GET,
+        REVIEW in request.GET,
+        int(hint) if hint.isascii() and hint.isdigit() else 0,
+    )
+
+
+def _question_url(drill: Drill, text: str, link: Link) -> str:
+    return reverse("drills:question", args=[drill.key, text]) + f"?{link.query}"
+
+
+def kept_as(text: str, preset: Preset) -> str:
     """The same cards under other rules are another question."""
     return text if preset is STANDARD else f"{text} {preset.key}"
+
+
+def _preset_or_standard(request: SiteRequest) -> Preset:
+    return PRESETS.get(request.GET.get("rules", ""), STANDARD)
 
 
 def _preset_of(request: SiteRequest) -> Preset:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lessons.grade import Grade, right, wrong
 from play.engine.cards import DECK, Card, CardSet
 from play.engine.melds import cards_that_fit, is_meld, meld_kind, melds_in
-from play.engine.presets import STANDARD, AceInRuns
+from play.engine.presets import STANDARD, AceInRuns, Preset
 
 CORNER = replace(STANDARD, key="corner", ace_in_runs=AceInRuns.CORNER)
 A_FEW = 2  # as many missing cards are worth naming
@@ -30,9 +30,9 @@ NO_MELD = frozenset(
 )
 
 
-def judge_group(group: CardSet) -> Grade:
+def judge_group(group: CardSet, preset: Preset = STANDARD) -> Grade:
     """Right for a meld, otherwise the reason why `group` is none. Not for no cards at all."""
-    if is_meld(group):
+    if is_meld(group, preset):
         return right(group=group, kind=meld_kind(group))
     if len(group) < 3:
         return _too_small(group)

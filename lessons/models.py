@@ -62,3 +62,14 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.slug} {self.question}: {self.answer or self.code}"
+
+
+class Ticket(models.Model):
+    """What opens a visitor's progress on another device. Only the hash of its code is kept."""
+
+    visitor = models.UUIDField(unique=True)
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"ticket of {self.created:%Y-%m-%d}"

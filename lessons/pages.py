@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext
 
-from lessons.catalogue import Figure, Lesson, Step
+from lessons.catalogue import GROUPS, Figure, Lesson, Step
 from lessons.counting import GENERIC, SPLITS
 from lessons.grade import Grade
 from lessons.progress import Trail
 from lessons.tasks.base import Task
 from play.engine.cards import Card, CardSet
 from play.engine.melds import meld_kind
+from play.names import sum_text
+
+# Lawful answers that leave more than need be: the verdict says so, with both numbers.
+DEARER = frozenset({"breaks-meld", "more-fits", "not-least", "meld-overlooked", "not-lowest"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,16 @@ class Unreadable:
 
     why: str
     typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An answer in the making, which is neither kept nor graded yet."""
+
+    text: str
+
+
+Unsent = Unreadable | Draft | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +55,7 @@ class Asked:
     revealed: bool = False
     hint_due: bool = False
     may_show: bool = False
+    slip: str = ""  # the code of the last wrong answer, also when a right one followed
 
     @property
     def done(self) -> bool:
@@ -52,7 +68,19 @@ class Asked:
             return "revealed"
         if self.done:
             return "right"
-        return "not-the-lowest" if self.grade and self.grade.code in SPLITS else "not-quite"
+        fair = self.grade is not None and self.grade.code in SPLITS | DEARER and self.has_numbers
+        return "not-the-lowest" if fair else "not-quite"
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the answer and the best one can be compared as counts of cards."""
+        return self.said is not None and self.grade is not None and "least" in self.grade.data
+
+    @property
+    def said(self) -> object:
+        """What the answer leaves, or the number that was answered."""
+        data = self.grade.data if self.grade else {}
+        return None if "behind" in data else data.get("said", data.get("left"))
 
     @property
     def tells_numbers(self) -> bool:
@@ -60,22 +88,25 @@ class Asked:
 
         After a mere slip the best one stays untold, so that trying again is worth it.
         """
-        if self.grade is None or "least" not in self.grade.data:
+        if self.grade is None or not self.has_numbers:
             return False
-        return self.done or self.grade.code in SPLITS | GENERIC
+        return self.done or self.grade.code in SPLITS | GENERIC | DEARER
 
     @property
     def shown(self) -> dict[str, object]:
         return self.task.shown(self.answer, self.grade)
 
 
-def asked(
-    task: Task, trail: Trail, *, again: bool = False, unreadable: Unreadable | None = None
-) -> Asked:
+def asked(task: Task, trail: Trail, *, again: bool = False, unsent: Unsent = None) -> Asked:
     """The task after the attempts of `trail`; with `again` its fields are empty once more."""
-    fresh = Asked(task, hint_due=trail.hint_due, may_show=trail.may_show)
-    if unreadable:
-        return replace(fresh, answer=unreadable.typed, error=unreadable.why)
+    slips = [one.code for one in trail.attempts if not one.right and one.answer]
+    slip = slips[-1] if slips else ""
+    fresh = Asked(task, hint_due=trail.hint_due, may_show=trail.may_show, slip=slip)
+    match unsent:
+        case Unreadable(why, typed):
+            return replace(fresh, answer=typed, error=why)
+        case Draft(text):
+            return replace(fresh, answer=text)
     if again or trail.last is None:
         return fresh
     revealed = not trail.last.answer
@@ -84,6 +115,24 @@ def asked(
         return replace(fresh, answer=answer, grade=task.grade(answer), revealed=revealed)
     except ValueError:  # an answer to what this step asked before it was rewritten
         return fresh
+
+
+def draft_of(task: Task, text: str | None) -> Draft | None:
+    """The draft that an address carries, if this task can read it."""
+    if text is None:
+        return None
+    try:
+        task.shown(text, None)
+    except ValueError:
+        return None
+    return Draft(text)
+
+
+def query_after(unsent: Unsent, query: str = "") -> str:
+    """What follows the address of a page after an answer: a draft is carried in it."""
+    draft = urlencode({"draft": unsent.text}) if isinstance(unsent, Draft) else ""
+    carried = "&".join(filter(None, (query, draft)))
+    return (f"?{carried}" if carried else "") + "#try"
 
 
 # --- The words of a step -------------------------------------------------------------------
@@ -115,8 +164,9 @@ def opened(html: SafeString) -> SafeString:
 
 
 def figure_words(figure: Figure, facts: Mapping[str, object]) -> dict[str, object]:
-    """The context of `_meld.html`."""
+    """The context of `_figure.html`: `split` for a hand, the rest for a group of cards."""
     return {
+        "split": figure.split,
         "cards": figure.cards,
         "label": figure_label(figure),
         "dead": not figure.is_meld,
@@ -125,7 +175,9 @@ def figure_words(figure: Figure, facts: Mapping[str, object]) -> dict[str, objec
 
 
 def figure_label(figure: Figure) -> str:
-    """The words under a bracket: `set of three`, `run of four`, `no run`."""
+    """The words under a bracket: `set of three`, `run of four`, `no run`, `9 + 1 = 10`."""
+    if figure.shows not in GROUPS:
+        return sum_text([card.points for card in figure.cards])
     if figure.is_meld:
         return meld_label(figure.cards)
     none = {

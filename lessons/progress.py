@@ -95,3 +95,34 @@ def standing(lesson: Lesson, attempts: Iterable[Tried]) -> Standing:
 def _done(lesson: Lesson, trails: Mapping[str, Trail]) -> frozenset[str]:
     nothing = Trail()
     return frozenset(step.id for step in lesson.steps if trails.get(step.id, nothing).done)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseMap:
+    """How far a visitor is in each lesson. `now` is where to go on, None if all is done."""
+
+    standings: tuple[Standing, ...]
+    now: Standing | None
+
+    @property
+    def finished(self) -> int:
+        return sum(one.finished for one in self.standings)
+
+    @property
+    def open(self) -> int:
+        return len(self.standings) - self.finished
+
+
+def course_map(lessons: Iterable[Lesson], attempts: Iterable[Tried]) -> CourseMap:
+    """`attempts` oldest first. One goes on in the lesson touched last, or the first open one."""
+    by_slug: dict[str, list[Tried]] = {}
+    for one in attempts:
+        mine = by_slug.pop(one.slug, [])  # put back at the end: the lesson touched last
+        mine.append(one)
+        by_slug[one.slug] = mine
+    standings = tuple(standing(lesson, by_slug.get(lesson.slug, ())) for lesson in lessons)
+    touched = list(by_slug)
+    unfinished = [one for one in standings if not one.finished]
+    begun = [one for one in unfinished if one.begun]
+    latest = max(begun, key=lambda one: touched.index(one.lesson.slug), default=None)
+    return CourseMap(standings, latest or next(iter(unfinished), None))

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 
 from lessons.models import SHOWN, Attempt
-from lessons.pages import Unreadable
+from lessons.pages import Draft, Unreadable, Unsent
 from play.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ class Place:
     question: str
 
 
-def take(request: SiteRequest, place: Place, task: Task) -> Unreadable | None:
+def take(request: SiteRequest, place: Place, task: Task) -> Unsent:
     """Keep the posted answer, or the wish to see the solution.
 
-    Nothing is kept of what cannot be read, and nobody gets a cookie for it.
+    Nothing is kept of what cannot be read or is not finished, and nobody gets a cookie for it.
     """
     if "show" in request.POST:
         keep(request, place, answer="", right=False, code=SHOWN)
@@ -36,6 +37,8 @@ def take(request: SiteRequest, place: Place, task: Task) -> Unreadable | None:
     form = task.form(request.POST)
     if not form.is_valid():
         return Unreadable(str(next(iter(form.errors.values()))[0]), form.typed)
+    if form.draft is not None:
+        return Draft(form.draft)
     grade = task.grade(form.answer)
     keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
     return None
@@ -43,13 +46,13 @@ def take(request: SiteRequest, place: Place, task: Task) -> Unreadable | None:
 
 @transaction.atomic  # of two equal answers at once the second sees the first
 def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: str) -> None:
-    """One row for each answer; the very same one sent twice in a row counts once."""
+    """One row for each answer; the very same one sent twice in a row counts once a day."""
     visitor = visitor_of(request)
     mine = Attempt.objects.by(visitor).filter(
         kind=place.kind, slug=place.slug, question=place.question
     )
     last = mine.last()
-    if last and (last.answer, last.code) == (answer, code):
+    if last and (last.answer, last.code) == (answer, code) and _is_of_today(last):
         return
     Attempt.objects.create(
         visitor=visitor,
@@ -60,3 +63,7 @@ def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: 
         right=right,
         code=code,
     )
+
+
+def _is_of_today(attempt: Attempt) -> bool:
+    return timezone.localdate(attempt.created) == timezone.localdate()

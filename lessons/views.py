@@ -11,8 +11,17 @@ from django.views.decorators.http import require_safe
 
 from lessons.catalogue import FALLBACK, Lesson, Step, course, find_lesson
 from lessons.models import READ, Attempt
-from lessons.pages import Unreadable, asked, neighbours, step_words
-from lessons.progress import standing, trail_of
+from lessons.pages import (
+    Unreadable,
+    Unsent,
+    asked,
+    draft_of,
+    neighbours,
+    query_after,
+    step_words,
+)
+from lessons.progress import course_map, standing, trail_of
+from lessons.reviewing import REVIEW
 from lessons.taking import Place, keep, take
 from play.http import posted
 
@@ -27,9 +36,9 @@ if TYPE_CHECKING:
 def index(request: SiteRequest) -> HttpResponse:
     """The contents of the book: every lesson and how far the visitor is."""
     attempts = list(Attempt.objects.by(request.visitor).in_lessons())
-    standings = [standing(lesson, attempts) for lesson in course(_language())]
-    now = next((one for one in standings if not one.finished), None)
-    return render(request, "lessons/index.html", {"standings": standings, "now": now})
+    found = course_map(course(_language()), attempts)
+    context = {"standings": found.standings, "now": found.now}
+    return render(request, "lessons/index.html", context)
 
 
 @never_cache
@@ -47,7 +56,9 @@ def lesson(request: SiteRequest, slug: str) -> HttpResponse:
 def step(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
     lesson, step = _step_or_404(slug, step_id)
     again = "again" in request.GET
-    return render(request, "lessons/step.html", _step_context(request, lesson, step, again=again))
+    draft = draft_of(step.task, request.GET.get("draft")) if step.task else None
+    context = _step_context(request, lesson, step, again=again, unsent=draft)
+    return render(request, "lessons/step.html", context)
 
 
 @posted
@@ -59,12 +70,15 @@ def answer(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
         keep(request, place, answer="", right=True, code=READ)
         return redirect(_next_url(lesson, step))
 
-    unreadable = take(request, place, step.task)
-    if not unreadable and not request.htmx:
-        return redirect(reverse("lessons:step", args=[slug, step_id]) + "#try")
-    context = _step_context(request, lesson, step, unreadable=unreadable)
+    unsent = take(request, place, step.task)
+    if not isinstance(unsent, Unreadable) and not request.htmx:
+        return redirect(
+            reverse("lessons:step", args=[slug, step_id]) + query_after(unsent, _review(request))
+        )
+    context = _step_context(request, lesson, step, unsent=unsent)
     template = "lessons/_try.html" if request.htmx else "lessons/step.html"
-    return render(request, template, context, status=422 if unreadable else 200)
+    status = 422 if isinstance(unsent, Unreadable) else 200
+    return render(request, template, context, status=status)
 
 
 def _step_context(
@@ -73,11 +87,11 @@ def _step_context(
     step: Step,
     *,
     again: bool = False,
-    unreadable: Unreadable | None = None,
+    unsent: Unsent = None,
 ) -> dict[str, object]:
     attempts = Attempt.objects.by(request.visitor).in_lessons().filter(slug=lesson.slug)
     trail = trail_of(attempts, step.id)
-    one = asked(step.task, trail, again=again, unreadable=unreadable) if step.task else None
+    one = asked(step.task, trail, again=again, unsent=unsent) if step.task else None
     return {
         "lesson": lesson,
         "step": step,
@@ -85,9 +99,15 @@ def _step_context(
         "words": step_words(step, one),
         "position": course(_language()).index(lesson) + 1,
         "next_url": _next_url(lesson, step),
+        "review": _review(request),
         "other_language": lesson.language != _language().partition("-")[0],
         **neighbours(lesson, step),
     }
+
+
+def _review(request: SiteRequest) -> str:
+    """The query that keeps a step within a review, or nothing."""
+    return f"{REVIEW}=1" if REVIEW in request.GET else ""
 
 
 def _next_url(lesson: Lesson, step: Step) -> str:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from play.engine.cards import DECK, SUITS, WHOLE_DECK, Card, CardSet
-from play.engine.melds import arrangements, best_arrangement, melds_in
+from play.engine.cards import DECK, NO_CARDS, SUITS, WHOLE_DECK, Card, CardSet
+from play.engine.melds import (
+    arrangements,
+    best_arrangement,
+    cards_that_fit,
+    count_of,
+    least_deadwood,
+    melds_in,
+)
 from play.engine.presets import STANDARD, Preset
 
 TEN = 10
@@ -94,3 +101,130 @@ def one_way(hand: CardSet, preset: Preset = STANDARD) -> bool:
 def ways(hand: CardSet, preset: Preset = STANDARD) -> int:
     """How many different counts the arrangements of `hand` have: a measure of its difficulty."""
     return len({split.count for split in arrangements(hand, preset)})
+
+
+def in_melds(hand: CardSet, preset: Preset = STANDARD) -> list[Card]:
+    """The cards as they are best arranged, deadwood last."""
+    best = best_arrangement(hand, preset)
+    return [*(card for meld in best.melds for card in meld), *best.deadwood]
+
+
+def one_trap(rng: Random, size: int = TEN) -> CardSet:
+    return filled(rng, TRAPS[rng.choice(list(TRAPS))](rng), size)
+
+
+def two_traps(rng: Random, preset: Preset = STANDARD) -> CardSet:
+    """Of a few hands with two traps the one with the most counts to choose from."""
+    made: list[CardSet] = []
+    while len(made) < 4:
+        core = CardSet()
+        for trap in rng.sample(list(TRAPS), 2):
+            core |= TRAPS[trap](rng)
+        if len(core) <= TEN:
+            made.append(filled(rng, core))
+    return max(made, key=lambda hand: ways(hand, preset))
+
+
+def ten_cards(rng: Random, level: int, preset: Preset = STANDARD) -> list[Card]:
+    """1: plain hands lying in their melds; 2: one trap, sorted; 3: two traps, as dealt."""
+    if level == 1:
+        return in_melds(plain_hand(rng, preset), preset)
+    if level == 2:
+        return list(one_trap(rng))
+    return shuffled(rng, two_traps(rng, preset))
+
+
+def shuffled(rng: Random, cards: CardSet) -> list[Card]:
+    mixed = list(cards)
+    rng.shuffle(mixed)
+    return mixed
+
+
+# --- A knocker and a defender --------------------------------------------------------------
+
+_SHAPES = ((3, 3), (3, 4), (3, 3, 3), (3, 5), (4, 4))  # sizes of melds; low cards fill up
+TOO_MANY = 0.8  # of the hands that are gin by chance are dealt anew
+_GIN = ((3, 3, 4), (5, 5), (4, 6), (3, 7))
+
+
+def melds_of(rng: Random, sizes: tuple[int, ...], without: CardSet = NO_CARDS) -> CardSet:
+    """Melds of these sizes with no card in common, and none of `without`."""
+    while True:
+        made, taken = CardSet(), without
+        for size in sizes:
+            group = a_set(rng, size) if size < 5 and rng.random() < 0.45 else a_run(rng, size)
+            if group & taken:
+                break
+            made, taken = made | group, taken | group
+        if len(made) == sum(sizes):
+            return made
+
+
+def knocking_hand(rng: Random, preset: Preset, limit: int, *, gin: bool = False) -> CardSet:
+    """Ten cards with which one may knock, gin only now and then unless it is asked for."""
+    while True:
+        made = melds_of(rng, rng.choice(_GIN if gin or limit < 1 else _SHAPES))
+        low = [one for one in WHOLE_DECK - made if count_of(CardSet((one,)), preset) <= limit]
+        if TEN - len(made) <= len(low):
+            hand = made | CardSet(_cheap(rng, low, TEN - len(made), limit, preset))
+            count = least_deadwood(hand, preset)
+            by_chance = count == 0 < limit and not gin and rng.random() < TOO_MANY
+            if count <= limit and not by_chance:
+                return hand
+
+
+def _cheap(rng: Random, low: list[Card], size: int, limit: int, preset: Preset) -> list[Card]:
+    """Cards that together stay within the limit, if a few tries find such."""
+    for _ in range(30):
+        found = rng.sample(low, size)
+        if count_of(CardSet(found), preset) <= limit:
+            return found
+    return sorted(low, key=lambda one: one.points)[:size]
+
+
+def defending_hand(rng: Random, knocker: CardSet, preset: Preset, level: int) -> CardSet:
+    """Ten cards against that knock: 1 with a meld; 2 something fits; 3 melds at odds.
+
+    At 2 and 3 one to three cards go on the spread, some only after another; at 3 a card that
+    fits may belong to an own meld as well, and little is left besides.
+    """
+    table = best_arrangement(knocker, preset).melds
+    free = WHOLE_DECK - knocker
+    core = CardSet()
+    for meld in rng.sample(table, min(len(table), rng.randint(1, 2))) if level > 1 else ():
+        core |= _fitting(rng, meld, free, preset)
+    if level > 2 and rng.random() < 0.6:
+        core |= _meld_through(rng, core, free, preset)
+    for size in rng.choice(((3,), (4,), ()) if level < 3 else ((3, 3), (3, 4), (3,))):
+        if len(core) + size <= TEN:
+            core |= melds_of(rng, (size,), knocker | core)
+    return _topped_up(rng, core, free, level)
+
+
+def _topped_up(rng: Random, core: CardSet, free: CardSet, level: int) -> CardSet:
+    """`core` and other cards to make ten, low ones at level 3, where little should be left."""
+    rest = list(free - core)
+    if level > 2:
+        rest = sorted(rest, key=lambda one: (one.points + rng.randint(0, 4), one))[:14]
+    return core | CardSet(rng.sample(rest, TEN - len(core)))
+
+
+def _fitting(rng: Random, meld: CardSet, free: CardSet, preset: Preset) -> CardSet:
+    """One or two cards that can be laid on the meld, one after the other."""
+    laid = NO_CARDS
+    for _ in range(rng.randint(1, 2)):
+        fitting = cards_that_fit(meld | laid, preset) & free
+        if not fitting:
+            break
+        laid = laid.add(rng.choice(list(fitting)))
+    return laid
+
+
+def _meld_through(rng: Random, core: CardSet, free: CardSet, preset: Preset) -> CardSet:
+    """A meld of free cards that wants one of `core` for itself."""
+    wanted = [
+        meld
+        for meld in melds_in(free, preset)
+        if len(meld) == 3 and meld & core and not meld <= core
+    ]
+    return rng.choice(wanted) if wanted else NO_CARDS

@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from lessons.grade import Grade
 from play.engine.cards import Card, CardSet, NotationError, card_list
+from play.engine.presets import PRESETS, STANDARD, Preset
 
 
 class TaskFault(ValueError):
@@ -28,6 +29,11 @@ class AnswerForm(forms.Form):
         raise NotImplementedError
 
     @property
+    def draft(self) -> str | None:
+        """The answer so far, where this press was not the last one; only of a valid form."""
+        return None
+
+    @property
     def typed(self) -> str:
         """What stands in the field, readable or not, so that it can stay there."""
         return ""
@@ -42,9 +48,13 @@ class Task(Protocol):
     kind: ClassVar[str]
     table: ClassVar[str]  # template of the cards, to tap or only to see; gets `shown`
     fields: ClassVar[str]  # template of what is written on paper, or ""
-    one_tap: ClassVar[bool]  # a tap on the table is the answer, so there is nothing to send
     reasons: ClassVar[str]  # template with a sentence for each of `codes`; gets `grade`
     codes: ClassVar[frozenset[str]]  # every reason `grade` can give
+
+    @property
+    def one_tap(self) -> bool:
+        """Whether a tap on the table is the answer, so that there is nothing to send."""
+        ...
 
     def form(self, posted: QueryDict | None = None) -> AnswerForm: ...
 
@@ -61,7 +71,7 @@ class Task(Protocol):
         ...
 
     def shown(self, answer: str, grade: Grade | None) -> dict[str, object]:
-        """`shown` of the templates, with `answer` ("" for none yet) in place."""
+        """`shown` of the templates, with `answer` ("" for none yet, or a draft) in place."""
         ...
 
 
@@ -89,14 +99,36 @@ class Facts:
             raise TaskFault(f"“{key}” must be true or false")
         return value
 
-    def choice(self, key: str, among: tuple[str, ...]) -> str:
-        value = self.text(key)
+    def choice(self, key: str, among: tuple[str, ...], default: str | None = None) -> str:
+        value = self.text(key, default)
         if value not in among:
             raise TaskFault(f"“{key}” must be one of {', '.join(among)}, not “{value}”")
         return value
 
-    def cards(self, key: str) -> tuple[Card, ...]:
-        return read_cards(self.text(key))
+    def cards(self, key: str, default: str | None = None) -> tuple[Card, ...]:
+        return read_cards(self.text(key, default))
+
+    def card(self, key: str) -> Card:
+        found = self.card_or_none(key)
+        if found is None:
+            raise TaskFault(f"“{key}” must be a card")
+        return found
+
+    def card_or_none(self, key: str) -> Card | None:
+        found = self.cards(key, "")
+        if len(found) > 1:
+            raise TaskFault(f"“{key}” must be one card")
+        return found[0] if found else None
+
+    def hand(self, key: str, size: int) -> tuple[Card, ...]:
+        found = self.cards(key)
+        if len(found) != size:
+            raise TaskFault(f"“{key}” has {len(found)} cards, {size} are needed")
+        return found
+
+    def preset(self) -> Preset:
+        """The preset of `rules`, the standard one where nothing is said."""
+        return PRESETS[self.choice("rules", tuple(PRESETS), STANDARD.key)]
 
     def groups(self, key: str) -> tuple[tuple[Card, ...], ...]:
         return tuple(read_cards(text) for text in self.texts(key))
@@ -134,3 +166,8 @@ def read_cards(text: str) -> tuple[Card, ...]:
 def in_card_order(cards: tuple[Card, ...]) -> str:
     """The text of an answer that is a set of cards: the same whatever the order of taps."""
     return str(CardSet(cards))
+
+
+def tight(group: CardSet) -> str:
+    """A group of cards as one word of an answer."""
+    return str(group).replace(" ", "")

@@ -61,7 +61,7 @@ class Count:
         cards = facts.cards("cards")
         if not cards:
             raise TaskFault("there are no cards to count")
-        return cls(cards)
+        return cls(cards, facts.preset())
 
     def form(self, posted: QueryDict | None = None) -> CountForm:
         return CountForm(posted)

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from django.http import QueryDict
 
-from lessons.counting import judge_count
+from lessons.counting import judge_split
 from lessons.grade import Grade, right, wrong
 from lessons.tasks.base import Facts, TaskFault, in_card_order
 from lessons.tasks.pick_cards import PickForm
 from play.engine.cards import NO_CARDS, Card, CardSet, cards
 from play.engine.melds import Arrangement, arrangements, best_arrangements, melds_in
+from play.engine.presets import STANDARD, Preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +29,17 @@ class PickMelds:
     )
 
     cards: tuple[Card, ...]
+    preset: Preset = STANDARD
 
     @classmethod
     def of(cls, facts: Facts) -> PickMelds:
-        task = cls(facts.cards("cards"))
+        task = cls(facts.cards("cards"), facts.preset())
         if not task._best()[0].melds:
             raise TaskFault(f"no meld can be made of {in_card_order(task.cards)}")
         return task
 
     def _best(self) -> tuple[Arrangement, ...]:
-        return best_arrangements(CardSet(self.cards))
+        return best_arrangements(CardSet(self.cards), self.preset)
 
     def form(self, posted: QueryDict | None = None) -> PickForm:
         return PickForm(self.cards, posted)
@@ -50,16 +52,16 @@ class PickMelds:
         for split in self._best():
             if hand - split.deadwood == picked:
                 return right(split=split, group=picked)
-        for split in arrangements(hand):
+        for split in arrangements(hand, self.preset):
             if hand - split.deadwood == picked:
-                return judge_count(hand, split.count)
+                return judge_split(hand, split, self.preset)
         return self._stray(picked)
 
     def _stray(self, picked: CardSet) -> Grade:
         """Some picked cards are in no meld, or only in one that another picked meld breaks."""
-        stray = best_arrangements(picked)[0].deadwood
+        stray = best_arrangements(picked, self.preset)[0].deadwood
         shared = NO_CARDS
-        for meld in melds_in(picked):
+        for meld in melds_in(picked, self.preset):
             shared |= meld & stray
         if shared:
             return wrong("stray-shared", cards=shared, one=len(shared) == 1)
@@ -76,4 +78,9 @@ class PickMelds:
 
     def shown(self, answer: str, grade: Grade | None) -> dict[str, object]:
         split = grade.data["split"] if grade and grade.right else None
-        return {"cards": self.cards, "chosen": cards(answer), "split": split}
+        return {
+            "cards": self.cards,
+            "chosen": cards(answer),
+            "split": split,
+            "preset": self.preset,
+        }

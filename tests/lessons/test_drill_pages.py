@@ -42,7 +42,7 @@ def test_a_dearer_split_is_shown_with_both_numbers(client) -> None:
     assert "your count 6 + 6 + 4 + 1 = 17" in html
     assert "possible" in html
     assert "Try again" in html
-    assert "Show the split" in html
+    assert "Show the answer" in html
 
 
 def test_after_a_slip_the_right_number_stays_untold(client) -> None:

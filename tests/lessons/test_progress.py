@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lessons.catalogue import course
-from lessons.progress import Trail, standing, trail_of
+from lessons.progress import Trail, course_map, standing, trail_of
 
 LESSON = next(one for one in course("en") if one.slug == "melds-sets-and-runs")
 IDS = [step.id for step in LESSON.steps]
@@ -56,3 +56,40 @@ def test_a_hint_comes_after_one_miss_and_the_answer_after_two() -> None:
 
 def test_looking_at_the_answer_is_no_miss() -> None:
     assert trail_of([Tried("q", ""), Tried("other")], "q").misses == 0
+
+
+# --- the map of the course ------------------------------------------------------------------
+
+
+def test_a_newcomer_goes_on_with_the_first_lesson() -> None:
+    found = course_map(course("en"), [])
+    assert found.now == found.standings[0]
+    assert (found.finished, found.open) == (0, len(course("en")))
+
+
+def test_one_goes_on_in_the_unfinished_lesson_touched_last() -> None:
+    first, second = course("en")[:2]
+    begun = [Tried(one.steps[0].id, right=True, slug=one.slug) for one in (second, first)]
+    again = Tried(second.steps[1].id, right=True, slug=second.slug)
+    assert_now(begun, first)
+    assert_now([*begun, again], second)
+
+
+def test_after_a_finished_lesson_the_first_open_one_comes() -> None:
+    assert_now([Tried(step, right=True) for step in IDS], course("en")[0])
+
+
+def test_after_the_last_lesson_nothing_is_left_to_go_on_with() -> None:
+    every = [
+        Tried(step.id, right=True, slug=lesson.slug)
+        for lesson in course("en")
+        for step in lesson.steps
+    ]
+    found = course_map(course("en"), every)
+    assert (found.now, found.open) == (None, 0)
+
+
+def assert_now(attempts, lesson) -> None:
+    now = course_map(course("en"), attempts).now
+    assert now
+    assert now.lesson == lesson
