@@ -1,8 +1,9 @@
 """The whole fitting: rounds of self-play, each fitted to the play of the one before.
 
 `manage.py fit_coach` runs it. The first rounds fit curves and tables alone; the later ones
-train the network on what they leave. The last thing fitted is how strongly imagined hands
-lean to little deadwood, so that they have as much of it as real ones.
+train the network on what they leave. At the end the model plays itself alone: from that come
+the belief, what knocks bring, how imagined hands have to lean to be like real ones, and what
+values were too high or too low.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ from play.coach.fitting.worth import (
     desk,
 )
 from play.coach.sampling import FULL, walk
+from play.coach.seen import Seen
 from play.engine.cards import CardSet
 from play.engine.layoffs import best_defence
 from play.engine.melds import best_arrangement
@@ -64,11 +66,13 @@ VIEWS = 300  # of each stage, to fit the lean of imagined hands
 @dataclass(frozen=True, slots=True)
 class Round:
     """`hands` of self-play; `trace` as in `tallies.returns`; `varied`: other limits and bonuses
-    too; `epochs` of the network, none for curves alone."""
+    too; `simple`: the share of hands in which one seat plays by simple rules; `epochs` of the
+    network, none for curves alone."""
 
     hands: int
     trace: float
     varied: bool = True
+    simple: float = 0.22
     epochs: int = 0
     rate: float = 2e-3
 
@@ -80,7 +84,10 @@ ROUNDS = (
     Round(150_000, 0.9, epochs=3),
     Round(250_000, 0.85, epochs=3),
     Round(300_000, 0.8, epochs=3, rate=1.5e-3),
+    Round(220_000, 0.85, simple=0.48, epochs=3, rate=1.5e-3),
 )
+ALONE = Round(48_000, 1.0, varied=False, simple=0.0)
+BELIEF_STAGES = np.array([2.0, 5, 8, 11, 14, 17, 20, 23, 26, 29, 31])
 
 
 class Played(NamedTuple):
@@ -94,7 +101,11 @@ class Played(NamedTuple):
 
 
 def fit(
-    rounds: tuple[Round, ...], seed: int, workers: int, tell: Callable[[str], object]
+    rounds: tuple[Round, ...],
+    seed: int,
+    workers: int,
+    tell: Callable[[str], object],
+    alone: Round = ALONE,
 ) -> dict[str, Any]:
     """Everything that `play.coach.fitted` reads: tables by name, and the network's `WEIGHTS`."""
     model = first_model()
@@ -103,6 +114,8 @@ def fit(
             tell(f"round {number} of {len(rounds)}: {one.hands} hands")
             played = _play(pool, model, one, seed + number)
             model = _fitted(model, played, one, np.random.default_rng(seed + number), tell)
+        tell(f"alone: {alone.hands} hands")
+        played = _play(pool, model, alone, seed)
     return _tables(model, played) | dict(zip(WEIGHTS, model[5:11], strict=True))
 
 
@@ -136,20 +149,21 @@ def _play(pool: ProcessPoolExecutor, model: Model, one: Round, seed: int) -> Pla
     parts = max(one.hands // AT_ONCE, 1)
     jobs = [(seed * 10_000 + part, min(one.hands, AT_ONCE)) for part in range(parts)]
     games, found = 0, list[Played]()
-    for part in pool.map(partial(_play_part, model, one.varied), *zip(*jobs, strict=True)):
+    for part in pool.map(partial(_play_part, model, one), *zip(*jobs, strict=True)):
         part.numbers[:, ROW.GAME] += games
         games += len(part.results)
         found.append(part)
     return Played(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
 
 
-def _play_part(model: Model, varied: bool, seed: int, hands: int) -> Played:
+def _play_part(model: Model, one: Round, seed: int, hands: int) -> Played:
     rng = np.random.default_rng(seed)
     decks = np.argsort(rng.random((hands, 52)), axis=1).astype(np.int8)
-    limits, gins, undercuts = _rules(rng, hands, varied)
+    limits, gins, undercuts = _rules(rng, hands, one.varied)
     tools = Tools(model, cards_of_standard(), KNOTS_OF_CURVES, paper(), desk())
     notes = notes_for(hands)
-    play_hands(seed, decks, limits, gins, undercuts, _styles(rng, hands), tools, notes)
+    styles = _styles(rng, hands, one.simple)
+    play_hands(seed, decks, limits, gins, undercuts, styles, tools, notes)
     results = np.array([_result(*row) for row in zip(notes.ends, gins, undercuts, strict=True)])
     rows, peeks = notes.rows
     return Played(
@@ -173,12 +187,11 @@ def _rules(rng: np.random.Generator, hands: int, varied: bool) -> tuple[Any, Arr
     return limits, gins, undercuts
 
 
-def _styles(rng: np.random.Generator, hands: int) -> NDArray[np.int64]:
-    """In one hand of five one of the two plays by simple rules."""
+def _styles(rng: np.random.Generator, hands: int, simple: float) -> NDArray[np.int64]:
+    """In some hands one of the two plays by simple rules, mostly those of `baseline`."""
     styles = np.zeros((hands, 2), np.int64)
-    styles[np.arange(hands), rng.integers(0, 2, hands)] = rng.choice(
-        4, hands, p=(0.78, 0.10, 0.06, 0.06)
-    )
+    shares = (1 - simple, simple - 0.12, 0.06, 0.06) if simple else (1.0, 0.0, 0.0, 0.0)
+    styles[np.arange(hands), rng.integers(0, 2, hands)] = rng.choice(4, hands, p=shares)
     return styles
 
 
@@ -264,46 +277,77 @@ def _trained(
 
 
 def _tables(model: Model, played: Played) -> dict[str, Any]:
-    usual = played.numbers[:, ROW.LIMIT] == FULL
-    went_on = (played.masks[:, HAND] >= 0) & usual
+    went_on = played.masks[:, HAND] >= 0
     masks, numbers = played.masks[went_on], played.numbers[went_on]
-    some = slice(60_000)
+    cards, some = cards_of_standard(), slice(60_000)
+    left, knock = tallies.fit_knocks(played.peeks[some], played.peeked[some])
+    near = [np.flatnonzero(np.abs(numbers[:, ROW.STOCK] - at) < 1.6) for at in BELIEF_STAGES]
+    beliefs = [tallies.fit_belief(masks[at[:9000]], numbers[at[:9000]], cards) for at in near]
+    pulls = [
+        _pull(masks[at[:VIEWS]], numbers[at[:VIEWS]], belief)
+        for at, belief in zip(near, beliefs, strict=True)
+    ]
+    curves = model.curves.copy()
+    curves[TERMS.index("pace")] += _too_low(played)[:, None]
     return {
         "stages": STAGES,
         "limits": LIMITS,
         "knots": {term: KNOTS[at, : SIZES[at]] for at, term in enumerate(TERMS)},
-        "curves": {term: model.curves[at, :, :, : SIZES[at]] for at, term in enumerate(TERMS)},
-        "left": model.left,
-        "knock": model.knock,
-        "belief": model.belief,
-        "live_danger": tallies.fit_live_danger(masks[some], numbers[some], cards_of_standard()),
-        "pull": np.array([_pull(masks, numbers, model.belief, stage) for stage in STAGES]),
+        "curves": {term: curves[at, :, :, : SIZES[at]] for at, term in enumerate(TERMS)},
+        "left": left,
+        "knock": knock,
+        "belief_stages": BELIEF_STAGES,
+        "belief": np.array(beliefs),
+        "pull": np.array(pulls),
+        "live_danger": tallies.fit_live_danger(masks[some], numbers[some], cards),
         "swings": _swings(played, numbers),
         "wins": _wins(played.results),
     }
 
 
-def _pull(masks: NDArray[np.int64], numbers: Array, belief: Array, stage: float) -> Array:
-    """The lean with which imagined hands have the mean deadwood of real ones at this stage, and
-    are as often low enough to knock."""
-    near = np.flatnonzero(np.abs(numbers[:, ROW.STOCK] - stage) < 2.5)[:VIEWS]
-    true = deadwoods(masks[near, TRUE], arrays_of(STANDARD))
-    goal = np.array([true.mean(), (true <= FULL).mean()])
-    views = [tallies.seen_of_row(masks[row], numbers[row]) for row in near]
-    pull = np.array([0.05, 0.0])
-    for step in range(8):
-        count = np.concatenate([_imagined_counts(view, belief, pull) for view in views])
-        found = np.array([count.mean(), (count <= FULL).mean()])
+def _too_low(played: Played) -> Array:
+    """By stage, how much more the hand brought than the throw was valued."""
+    numbers = played.numbers
+    plain = (played.masks[:, HAND] >= 0) & (numbers[:, ROW.OTHER] == 0)
+    results = played.results[numbers[:, ROW.GAME].astype(int)] * (1 - 2 * numbers[:, ROW.SEAT])
+    off, stock = (results - numbers[:, ROW.GREEDY])[plain], numbers[plain, ROW.STOCK]
+    hats = np.stack([np.interp(stock, STAGES, unit) for unit in np.eye(len(STAGES))], axis=1)
+    return np.asarray(np.linalg.lstsq(hats, off, rcond=None)[0])
+
+
+_POINTS = np.minimum(np.arange(52) % 13 + 1, 10)
+
+
+def _pull(masks: NDArray[np.int64], numbers: Array, belief: Array) -> Array:
+    """The lean with which imagined hands have the mean deadwood of real ones, are as often low
+    enough to knock, and hold as many points."""
+    goal = _traits(masks[:, TRUE])
+    views = [
+        tallies.seen_of_row(mask, number) for mask, number in zip(masks, numbers, strict=True)
+    ]
+    pull = np.array([0.1, 0.0, 0.0])
+    for step in range(10):
+        found = _traits(np.concatenate([_imagined(view, belief, pull) for view in views]))
         pull[0] = np.clip(pull[0] + (0.010 if step < 3 else 0.006) * (found[0] - goal[0]), 0, 0.6)
         if step and goal[1] > 0.01:
-            odds = [np.log(max(share, 1e-3) / (1 - share)) for share in (found[1], goal[1])]
-            pull[1] += 0.7 * (odds[0] - odds[1])
+            pull[1] += 0.7 * (_logit(found[1]) - _logit(goal[1]))
+        pull[2] += 0.6 * (goal[2] - found[2]) / 9  # a unit of it adds about nine points
     return pull
 
 
-def _imagined_counts(seen: Any, belief: Array, pull: Array) -> NDArray[np.int16]:
-    rng, tables = np.random.default_rng(1), arrays_of(STANDARD)
-    return deadwoods(walk(seen, belief, pull, tables, rng), tables)[::4]
+def _logit(share: float) -> float:
+    return float(np.log(max(share, 1e-3) / max(1 - share, 1e-3)))
+
+
+def _traits(hands: NDArray[np.int64]) -> Array:
+    """Mean deadwood, the share that may knock, mean points of all cards."""
+    count = deadwoods(hands, arrays_of(STANDARD))
+    points = (hands[:, None] >> np.arange(52) & 1) @ _POINTS
+    return np.array([count.mean(), (count <= FULL).mean(), points.mean()])
+
+
+def _imagined(seen: Seen, belief: Array, pull: Array) -> NDArray[np.int64]:
+    return walk(seen, belief, pull, arrays_of(STANDARD), np.random.default_rng(1))[::4]
 
 
 def _swings(played: Played, numbers: Array) -> Array:

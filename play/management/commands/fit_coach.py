@@ -10,7 +10,7 @@ import numpy as np
 from django.core.management.base import CommandError, CommandParser
 
 from play.coach.fitted import FOLDER
-from play.coach.fitting.fit import AT_ONCE, ROUNDS, fit
+from play.coach.fitting.fit import ALONE, AT_ONCE, ROUNDS, Round, fit
 from play.coach.fitting.training import WEIGHTS
 from play.management.plain import PlainCommand
 
@@ -32,11 +32,14 @@ class Command(PlainCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["scale"] <= 0:
             raise CommandError("the scale must be above 0", returncode=2)
-        rounds = tuple(
-            replace(one, hands=max(int(one.hands * options["scale"]), AT_ONCE)) for one in ROUNDS
-        )
-        found = fit(rounds, options["seed"], options["workers"], self.stdout.write)
+        scale = options["scale"]
+        rounds, alone = tuple(scaled(one, scale) for one in ROUNDS), scaled(ALONE, scale)
+        found = fit(rounds, options["seed"], options["workers"], self.stdout.write, alone)
         write(found, options["to"])
+
+
+def scaled(one: Round, scale: float) -> Round:
+    return replace(one, hands=max(int(one.hands * scale), AT_ONCE))
 
 
 def write(found: dict[str, Any], folder: Path) -> None:
