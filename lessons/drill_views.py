@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import wraps
 from random import SystemRandom
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from lessons.contrast import like
 from lessons.drills import DRILLS, BadQuestion, Drill
-from lessons.drills.base import THEMES
+from lessons.drills.base import LONGEST, THEMES
 from lessons.hints import ladder
 from lessons.models import Attempt
 from lessons.pages import Unreadable, Unsent, asked, draft_of, query_after
@@ -93,8 +94,8 @@ def fresh(request: SiteRequest, drill: Drill) -> HttpResponse:
 def question(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
     """The question that `text` stands for, the same for everybody who has the link."""
     link = _link_of(request, drill)
-    task = drill.read(text, link.preset)
-    if (spelled := drill.spell(text)) != text:
+    task, spelled = _task_of(drill, text, link.preset)
+    if spelled != text:
         return redirect(_question_url(drill, spelled, link))
     draft = draft_of(task, request.GET.get("draft"))
     again = "again" in request.GET
@@ -106,8 +107,7 @@ def question(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
 @_told_if_bad
 def answer(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
     link = _link_of(request, drill)
-    task = drill.read(text, link.preset)
-    text = drill.spell(text)
+    task, text = _task_of(drill, text, link.preset)
     unsent = take(request, Place(Attempt.Kind.DRILL, drill.key, kept_as(text, link.preset)), task)
     if not isinstance(unsent, Unreadable) and not request.htmx:
         url = reverse("drills:question", args=[drill.key, text])
@@ -173,14 +173,21 @@ class Link:
 
 def _link_of(request: SiteRequest, drill: Drill) -> Link:
     """Raises BadQuestion for rules that do not exist."""
-    hint = request.GET.get("hint", "")
     return Link(
         _level_of(request, drill),
         _preset_of(request),
         "mixed" in request.GET,
         REVIEW in request.GET,
-        int(hint) if hint.isascii() and hint.isdigit() else 0,
+        _hint_of(request),
     )
+
+
+def _task_of(drill: Drill, text: str, preset: Preset) -> tuple[Task, str]:
+    """The task of a question, and its text as it is kept. Raises BadQuestion."""
+    task, spelled = drill.read(text, preset), drill.spell(text)
+    if len(kept_as(spelled, preset)) > LONGEST:
+        raise BadQuestion("unreadable")
+    return task, spelled
 
 
 def _question_url(drill: Drill, text: str, link: Link) -> str:
@@ -208,6 +215,12 @@ def _level_of(request: SiteRequest, drill: Drill) -> int:
     """The level asked for in the address; an unknown one is the first."""
     asked_for = request.GET.get("level", "")
     return next((level for level in drill.levels if str(level) == asked_for), drill.levels[0])
+
+
+def _hint_of(request: SiteRequest) -> int:
+    """The rungs asked for in the address, at most nine: no ladder is higher."""
+    asked_for = request.GET.get("hint", "")
+    return int(asked_for) if re.fullmatch("[1-9]", asked_for) else 0
 
 
 def _no_question(request: SiteRequest, drill: Drill, bad: BadQuestion) -> HttpResponse:

@@ -47,7 +47,7 @@ class Attempt(models.Model):
     kind = models.CharField(max_length=6, choices=Kind)
     slug = models.CharField(max_length=60)
     question = models.CharField(max_length=200)
-    answer = models.CharField(max_length=200, blank=True)
+    answer = models.CharField(max_length=300, blank=True)
     right = models.BooleanField()
     code = models.CharField(max_length=40)
     created = models.DateTimeField(auto_now_add=True)

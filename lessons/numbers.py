@@ -46,6 +46,15 @@ def _with_gone(rest: str) -> tuple[str, CardSet]:
     return asked, cards(gone) if gone else NO_CARDS
 
 
+def cards_of(text: str) -> tuple[CardSet, CardSet]:
+    """The cards that a line asks about, and those that cannot come; none if it names none."""
+    measure, _, rest = text.partition(" ")
+    if measure not in ABOUT_CARDS:
+        return NO_CARDS, NO_CARDS
+    asked, gone = _with_gone(rest)
+    return cards(asked), gone
+
+
 def _outs(rest: str) -> int:
     held, gone = _with_gone(rest)
     return len(outs(_cards(held), gone))
@@ -139,6 +148,7 @@ def _if_knocked(rest: str) -> int:
     return int(told[wanted])
 
 
+ABOUT_CARDS = ("outs", "gin-outs", "melds-through", "runs-through", "points", "deadwood")
 MEASURES: Mapping[str, Callable[[str], int | str]] = {
     "given": int,  # what a lesson makes up, so that its words need no figures
     "outs": _outs,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lessons.throws import limit_of
 from play.engine.cards import Card, CardSet
 from play.engine.hand import counts_double
@@ -28,6 +30,29 @@ def showdown_of(
     defence = best_defence(defender, spread.melds if may else (), preset, may_lay_off=may)
     doubled = upcard is not None and counts_double(preset, upcard)
     return score_showdown(preset, spread, defence, limit=limit, doubled=doubled)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoHands:
+    """Both hands of a showdown, to look at.
+
+    `you` is the learner’s part in it, knocker or defender, or "" where a question gives none.
+    """
+
+    knocker: CardSet
+    defender: CardSet
+    sheet: ScoreSheet
+    you: str = ""
+
+    def shown(self, *, done: bool) -> dict[str, object]:
+        """`shown` of `_two_hands.html`: as dealt; once all is answered, as they are laid down."""
+        return {
+            "you": self.you,
+            "hands": (("knocker", self.knocker), ("defender", self.defender)),
+            "spread": self.sheet.knocker if done else None,
+            "defence": self.sheet.defender if done else None,
+            "preset": self.sheet.preset,
+        }
 
 
 def base_of(sheet: ScoreSheet) -> int:

@@ -1,7 +1,8 @@
 """Words of the glossary found in a text, so that a tap explains them. Pure.
 
 Of each term the first place is marked, outside links, buttons and headings. A term that the
-text itself sets in bold is being explained there, and stays as it is.
+text itself sets in bold is being explained there, and stays as it is. Punctuation that touches
+a term is handed over with it, since a line would break between a button and a full stop.
 """
 
 from __future__ import annotations
@@ -20,10 +21,13 @@ _CLOSED = {"a", "b", "button", "h1", "h2", "h3", "label", "strong", "summary", "
 
 @dataclass(slots=True)
 class Marker:
-    """`mark(term, words)` gives the HTML for the words in the text that name the term."""
+    """`mark(term, words, before, after)` gives the HTML for the words that name the term.
+
+    `before` and `after` are the punctuation that touches them, often nothing.
+    """
 
     terms: Sequence[Term]
-    mark: Callable[[Term, str], str]
+    mark: Callable[[Term, str, str, str], str]
     found: list[Term] = field(default_factory=list)
 
     def marked(self, html: str) -> str:
@@ -34,7 +38,8 @@ class Marker:
         if not wanted:
             return html
         forms = sorted(map(re.escape, wanted), key=len, reverse=True)
-        pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-])", re.IGNORECASE)
+        words = rf"(?<![\w-])(?P<words>{'|'.join(forms)})(?![\w-])"
+        pattern = re.compile(f"(?P<before>[(“‘]*){words}(?P<after>[.,:;?)”’]*)", re.IGNORECASE)
         return "".join(self._pieces(html, pattern, wanted))
 
     def _pieces(self, html: str, pattern: re.Pattern[str], wanted: dict[str, Term]) -> list[str]:
@@ -51,10 +56,10 @@ class Marker:
 
     def _in_text(self, text: str, pattern: re.Pattern[str], wanted: dict[str, Term]) -> str:
         def once(match: re.Match[str]) -> str:
-            term = wanted[match[0].lower()]
+            term = wanted[match["words"].lower()]
             if term in self.found:
                 return match[0]
             self.found.append(term)
-            return self.mark(term, match[0])
+            return self.mark(term, match["words"], match["before"], match["after"])
 
         return pattern.sub(once, text)

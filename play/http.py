@@ -3,7 +3,8 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_http_methods
 
 if TYPE_CHECKING:
@@ -28,8 +29,11 @@ def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def led(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST":
+        if request.method != "POST":
+            return HttpResponseRedirect(request.path.rstrip("/").rpartition("/")[0] + "/")
+        try:
             return view(request, *args, **kwargs)
-        return HttpResponseRedirect(request.path.rstrip("/").rpartition("/")[0] + "/")
+        except ObjectDoesNotExist as gone:  # deleted in another window since the view looked
+            raise Http404 from gone
 
     return require_http_methods(["GET", "HEAD", "POST"])(led)

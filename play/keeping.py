@@ -22,11 +22,18 @@ def exported(visitor: UUID) -> dict[str, list[dict[str, object]]]:
     pads = ScorePad.objects.filter(visitor=visitor).order_by("pk")
     return {
         "games": [
-            {**_values(game, _GAME), "hands": [_hand(hand) for hand in game.hands.all()]}
+            {**_values(game, _GAME), "hands": [_hand(hand) for hand in _told_hands(game)]}
             for game in games
         ],
         "pads": [_values(pad, _PAD) for pad in pads],
     }
+
+
+def _told_hands(game: Game) -> list[Hand]:
+    """All hands, but nothing of the other table while the learner plays at theirs."""
+    hands = list(game.hands.all())
+    going_on = {hand.number for hand in hands if not hand.is_over}
+    return [hand for hand in hands if hand.is_learners or hand.number not in going_on]
 
 
 def _hand(hand: Hand) -> dict[str, object]:

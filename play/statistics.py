@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
+from play.engine.match import tally
 from play.engine.moves import Seat
 from play.engine.scoring import Result
-from play.models import Game, Hand
+from play.models import Game, Hand, results_by_game
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -42,16 +43,18 @@ def statistics_of(visitor: UUID | None) -> Statistics:
     return Statistics(
         games=len(games),
         finished=len(finished),
-        games_won=sum(map(_is_won, finished)),
+        games_won=_won(finished),
         **_hands(games),
     )
 
 
-def _is_won(game: Game) -> bool:
+def _won(finished: list[Game]) -> int:
     """The learner is South, and party 0 of three or four."""
-    if game.players == 2:
-        return game.tally().winner is Seat.SOUTH
-    return game.party_tally().winner == 0
+    pairs = [game for game in finished if game.players == 2]
+    results = results_by_game(pairs)
+    won = sum(tally(game.preset, results[game.pk]).winner is Seat.SOUTH for game in pairs)
+    parties = (game.party_tally() for game in finished if game.players > 2)
+    return won + sum(party.winner == 0 for party in parties)
 
 
 def _hands(games: list[Game]) -> dict[str, int]:

@@ -18,16 +18,20 @@
   document.addEventListener("htmx:beforeRequest", () => say(""));
 
   // A swapped control takes the focus with it. Before the swap remember where it was; afterwards
-  // give it to what the new content marks, else to the element that has the same id.
-  let focused = "";
+  // give it to what the new content marks, else to the element that has the same id, else, where
+  // it would be lost, to the button that sends the answer.
+  let focused = "", held = false;
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement?.id ?? "";
+    held = document.activeElement !== document.body;
   });
 
   document.addEventListener("htmx:afterSettle", event => {
     const fresh = event.detail.elt;
     announce(fresh);
-    const wanted = own(fresh, "[data-focus]") ?? document.getElementById(focused);
+    const lost = held && document.activeElement === document.body;
+    const wanted = own(fresh, "[data-focus]") ?? document.getElementById(focused)
+      ?? (lost ? own(fresh, "#check") : null);
     if (wanted && wanted !== document.activeElement) wanted.focus({preventScroll: false});
   });
 

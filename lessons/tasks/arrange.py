@@ -12,7 +12,7 @@ from lessons.counting import SPLITS, judge_split
 from lessons.grade import Grade
 from lessons.groups import NO_MELD, judge_group
 from lessons.tasks.base import AnswerForm, Facts, TaskFault, tight
-from lessons.tasks.forms import NONE
+from lessons.tasks.forms import NONE, TappedCards
 from play.engine.cards import Card, CardSet, cards
 from play.engine.melds import arranged, best_arrangement, best_arrangements
 from play.engine.presets import STANDARD, Preset
@@ -26,7 +26,10 @@ def groups_text(groups: Groups) -> str:
 
 def read_groups(text: str, hand: CardSet) -> Groups:
     """The groups of `text`. Raises ValueError where they cannot be made of `hand`."""
-    groups = () if text in {"", NONE} else tuple(map(cards, text.split()))
+    words = [] if text in {"", NONE} else text.split()
+    if len(words) > len(hand):  # megabytes may be posted: nobody reads them
+        raise ValueError(text)
+    groups = tuple(map(cards, words))
     taken = rest_of(hand, groups)
     if sum(map(len, groups)) != len(hand) - len(taken):
         raise ValueError(text)
@@ -53,11 +56,7 @@ class ArrangeForm(AnswerForm):
     def __init__(self, on_table: tuple[Card, ...], posted: QueryDict | None = None) -> None:
         super().__init__(posted)
         self.hand = CardSet(on_table)
-        self.fields["card"] = forms.MultipleChoiceField(
-            required=False,
-            choices=[(str(card), str(card)) for card in on_table],
-            error_messages={"invalid_choice": _("That card is not among these.")},
-        )
+        self.fields["card"] = TappedCards(on_table)
 
     def clean_laid(self) -> Groups:
         try:
@@ -68,7 +67,7 @@ class ArrangeForm(AnswerForm):
     def clean(self) -> None:
         if self.errors:
             return
-        picked = cards(" ".join(self.cleaned_data["card"]))
+        picked: CardSet = self.cleaned_data["card"]
         if self.cleaned_data["together"] and not picked:
             raise forms.ValidationError(_("Tap the cards first."))
         kept = [

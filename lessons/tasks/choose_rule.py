@@ -10,7 +10,7 @@ from lessons.games import NoHand, read_hands, rows_of
 from lessons.grade import Grade, right, wrong
 from lessons.option_words import option_word
 from lessons.seats import GINA, NOBODY, SEATS, YOU, code_of, seat_name
-from lessons.showdowns import NoKnock, showdown_of
+from lessons.showdowns import NoKnock, TwoHands, showdown_of
 from lessons.tasks.base import Facts, TaskFault
 from lessons.tasks.forms import WordForm
 from play.engine.cards import DECK, CardSet
@@ -25,12 +25,13 @@ PLAYERS = (YOU, GINA)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options of a question, those that are right, what is known, and hands to look at."""
+    """The options of a question, those that are right, what is known, and what there is to see."""
 
     options: tuple[str, ...]
     right: frozenset[str]
     facts: Mapping[str, object] = field(default_factory=dict)
-    hands: tuple[tuple[str, CardSet], ...] = ()
+    drawn: tuple[tuple[str, CardSet], ...] = ()  # each player’s card for the deal
+    showdown: TwoHands | None = None
     game: Results = ()
 
 
@@ -94,7 +95,8 @@ class ChooseRule:
                 Choice(option_word(one), one, "right" if done and one in self.asked.right else "")
                 for one in self.asked.options
             ],
-            "hands": self.asked.hands,
+            "hands": self.asked.drawn,
+            "showdown": self.asked.showdown.shown(done=done) if self.asked.showdown else None,
             "rows": rows_of(self.asked.game),
             "chosen": answer,
         }
@@ -116,9 +118,9 @@ def _first_dealer(facts: Facts, preset: Preset) -> Asked:
     mine, hers = facts.card(YOU), facts.card(GINA)
     lower = YOU if mine.number < hers.number else GINA
     dealer = "again" if mine.rank == hers.rank else lower
-    hands = (("your-card", CardSet((mine,))), ("her-card", CardSet((hers,))))
+    drawn = (("your-card", CardSet((mine,))), ("her-card", CardSet((hers,))))
     told = {"your_card": mine, "her_card": hers}
-    return Asked((YOU, GINA, "again"), frozenset({dealer}), told, hands)
+    return Asked((YOU, GINA, "again"), frozenset({dealer}), told, drawn)
 
 
 def _first_turn(facts: Facts, preset: Preset) -> Asked:
@@ -128,16 +130,18 @@ def _first_turn(facts: Facts, preset: Preset) -> Asked:
 
 
 def _hand_winner(facts: Facts, preset: Preset) -> Asked:
-    sheet, hands = _showdown(facts, preset)
-    knocker = facts.choice(YOU, ("knocker", "defender"), "knocker") == "knocker"
-    winner = code_of(_seat_of(sheet, Seat.SOUTH if knocker else Seat.NORTH))
-    return Asked((YOU, GINA, NOBODY), frozenset({winner}), _told(sheet), hands)
+    hands = _showdown(facts, preset)
+    knocker = Seat.SOUTH if hands.you == "knocker" else Seat.NORTH
+    winner = code_of(_seat_of(hands.sheet, knocker))
+    options = (YOU, GINA, NOBODY)
+    return Asked(options, frozenset({winner}), _told(hands.sheet), showdown=hands)
 
 
 def _result(facts: Facts, preset: Preset) -> Asked:
-    sheet, hands = _showdown(facts, preset)
+    hands = _showdown(facts, preset)
     options = ("knock", "gin", "undercut", "tie")
-    return Asked(options, frozenset({str(sheet.result)}), _told(sheet), hands)
+    result = str(hands.sheet.result)
+    return Asked(options, frozenset({result}), _told(hands.sheet), showdown=hands)
 
 
 def _which_rules(facts: Facts, preset: Preset) -> Asked:
@@ -152,8 +156,8 @@ def _which_rules(facts: Facts, preset: Preset) -> Asked:
     if len(fitting) != 1:
         raise TaskFault(f"{len(fitting)} of the presets give {points} points, one must")
     sheet = sheets[next(iter(fitting))]
-    shown = (("knocker", knocker), ("defender", defender))
-    return Asked(among, fitting, _told(sheet), shown)
+    shown = TwoHands(knocker, defender, sheet)
+    return Asked(among, fitting, _told(sheet), showdown=shown)
 
 
 def _game_winner(facts: Facts, preset: Preset) -> Asked:
@@ -206,10 +210,11 @@ def _at(phase: str, preset: Preset) -> HandState:
     return state
 
 
-def _showdown(facts: Facts, preset: Preset) -> tuple[ScoreSheet, tuple[tuple[str, CardSet], ...]]:
+def _showdown(facts: Facts, preset: Preset) -> TwoHands:
     knocker, defender = CardSet(facts.cards("knocker")), CardSet(facts.cards("defender"))
     sheet = showdown_of(knocker, defender, preset, facts.card_or_none("upcard"))
-    return sheet, (("knocker", knocker), ("defender", defender))
+    you = facts.choice(YOU, ("knocker", "defender"), "knocker")
+    return TwoHands(knocker, defender, sheet, you)
 
 
 def _seat_of(sheet: ScoreSheet, knocker: Seat) -> Seat | None:

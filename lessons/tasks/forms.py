@@ -9,9 +9,26 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from lessons.tasks.base import AnswerForm
-from play.engine.cards import Card, cards
+from play.engine.cards import Card, CardSet, card
 
 NONE = "-"  # the answer "none of these cards"
+
+
+class TappedCards(forms.MultipleChoiceField):
+    """The tapped cards as a CardSet, maybe empty; one that is sent twice is tapped once."""
+
+    def __init__(self, on_table: Iterable[Card], *, required: bool = False) -> None:
+        super().__init__(
+            required=required,
+            choices=[(str(one), str(one)) for one in on_table],
+            error_messages={
+                "required": _("Tap the cards first."),
+                "invalid_choice": _("That card is not among these."),
+            },
+        )
+
+    def clean(self, value: object) -> CardSet:
+        return CardSet(map(card, super().clean(value)))
 
 
 class CardForm(AnswerForm):
@@ -44,11 +61,7 @@ class CardsForm(AnswerForm):
 
     def __init__(self, on_table: Iterable[Card], posted: QueryDict | None = None) -> None:
         super().__init__(posted)
-        self.fields["card"] = forms.MultipleChoiceField(
-            required=False,
-            choices=[(str(card), str(card)) for card in on_table],
-            error_messages={"invalid_choice": _("That card is not among these.")},
-        )
+        self.fields["card"] = TappedCards(on_table)
 
     def clean(self) -> None:
         if self.errors:
@@ -61,7 +74,7 @@ class CardsForm(AnswerForm):
 
     @property
     def answer(self) -> str:
-        return str(cards(" ".join(self.cleaned_data["card"]))) or NONE
+        return str(self.cleaned_data["card"]) or NONE
 
 
 class WordForm(AnswerForm):

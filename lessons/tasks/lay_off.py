@@ -14,7 +14,7 @@ from lessons.laying import Table, judge_defence, judge_laid
 from lessons.showdowns import NoKnock, own_count, showdown_of
 from lessons.tasks.arrange import read_groups, rest_of
 from lessons.tasks.base import AnswerForm, Facts, TaskFault, tight
-from lessons.tasks.forms import NONE, CardsForm
+from lessons.tasks.forms import NONE, CardsForm, TappedCards
 from play.engine.cards import Card, CardSet, card, cards
 from play.engine.melds import Arrangement, best_arrangement
 from play.engine.presets import STANDARD, Preset
@@ -53,6 +53,8 @@ class Laying:
 def read_laying(text: str, hand: CardSet, melds: tuple[CardSet, ...]) -> Laying:
     """Raises ValueError where this cannot be made of the hand and the spread."""
     words = [] if text in {"", NONE} else text.split()
+    if len(words) > len(hand):
+        raise ValueError(text)
     groups = read_groups(" ".join(word for word in words if ">" not in word), hand)
     pairs = [word.split(">") for word in words if ">" in word]
     onto = tuple((card(one), cards(meld)) for one, meld in pairs)
@@ -81,11 +83,7 @@ class LayingForm(AnswerForm):
     ) -> None:
         super().__init__(posted)
         self.hand, self.melds = CardSet(hand), melds
-        self.fields["card"] = forms.MultipleChoiceField(
-            required=False,
-            choices=[(str(one), str(one)) for one in hand],
-            error_messages={"invalid_choice": _("That card is not among these.")},
-        )
+        self.fields["card"] = TappedCards(hand)
 
     def clean_laid(self) -> Laying:
         try:
@@ -103,7 +101,7 @@ class LayingForm(AnswerForm):
     def clean(self) -> None:
         if self.errors:
             return
-        picked = cards(" ".join(self.cleaned_data["card"]))
+        picked: CardSet = self.cleaned_data["card"]
         onto, laying = self.cleaned_data["onto"], self.cleaned_data["laid"]
         if (self.cleaned_data["together"] or onto) and not picked:
             raise forms.ValidationError(_("Tap the cards first."))

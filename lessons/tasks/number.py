@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from lessons.games import NoHand, read_hands, rows_of
 from lessons.grade import Grade, right, wrong
 from lessons.numbers import NoSuchNumber
+from lessons.numbers import cards_of
 from lessons.numbers import number as number_of
 from lessons.seats import GINA, SEATS, YOU
-from lessons.showdowns import NoKnock, base_of, bonus_of, showdown_of
+from lessons.showdowns import NoKnock, TwoHands, base_of, bonus_of, showdown_of
 from lessons.tasks.base import AnswerForm, Facts, TaskFault
 from lessons.throws import limit_of
-from play.engine.cards import DECK, Card, CardSet
+from play.engine.cards import DECK, NO_CARDS, Card, CardSet
 from play.engine.hand import deal
 from play.engine.match import Results, tally
 from play.engine.melds import best_arrangement, count_of
@@ -86,8 +87,10 @@ class Number:
 
     found: Found
     preset: Preset = STANDARD
-    hands: tuple[tuple[str, CardSet], ...] = ()  # to look at: knocker, defender or cards
+    hands: tuple[tuple[str, CardSet], ...] = ()  # to look at: cards, upcard, or what is asked about
+    showdown: TwoHands | None = None  # likewise
     game: Results = ()  # likewise, the hands of a game
+    seen: CardSet = NO_CARDS  # cards that cannot come any more
 
     @classmethod
     def of(cls, facts: Facts) -> Number:
@@ -104,7 +107,8 @@ class Number:
             upcard = facts.card("upcard")
             found = Found(limit_of(preset, upcard), {"upcard": upcard})
             return cls(found, preset, (("upcard", CardSet((upcard,))),))
-        return cls(Found(_counted(measure)), preset)
+        found, (about, gone) = Found(_counted(measure)), cards_of(measure)
+        return cls(found, preset, (("about", about),) if about else (), seen=gone)
 
     def form(self, posted: QueryDict | None = None) -> NumberForm:
         return NumberForm(posted)
@@ -128,11 +132,16 @@ class Number:
     def shown(self, answer: str, grade: Grade | None) -> dict[str, object]:
         """Hands are shown as dealt; once the number is found, as they are best arranged."""
         done = bool(grade and grade.right)
-        splits = [(label, best_arrangement(hand, self.preset)) for label, hand in self.hands]
         return {
             "hands": self.hands,
-            "splits": splits if done else (),
+            "splits": [
+                best_arrangement(hand, self.preset)
+                for label, hand in self.hands
+                if done and label == "cards"
+            ],
+            "showdown": self.showdown.shown(done=done) if self.showdown else None,
             "rows": rows_of(self.game),
+            "seen": self.seen,
             "said": answer,
         }
 
@@ -178,7 +187,8 @@ def _of_showdown(measure: str, facts: Facts, preset: Preset) -> Number:
         "bonus": bonus_of(sheet),
     }
     found = Found(values[measure], told, _slips(measure, values, base_of(sheet), defender, preset))
-    return Number(found, preset, (("knocker", knocker), ("defender", defender)))
+    you = facts.choice(YOU, ("knocker", "defender"), "knocker")
+    return Number(found, preset, showdown=TwoHands(knocker, defender, sheet, you))
 
 
 def _slips(

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
 
 from lessons.grade import Grade, right, wrong
 from lessons.groups import NO_MELD, judge_group, longest_with
 from lessons.tasks.base import AnswerForm, Facts, TaskFault, in_card_order
+from lessons.tasks.forms import TappedCards
 from play.engine.cards import Card, CardSet, cards
 from play.engine.melds import is_meld, meld_kind, melds_in
 
@@ -23,17 +22,11 @@ class PickForm(AnswerForm):
 
     def __init__(self, on_table: tuple[Card, ...], posted: QueryDict | None = None) -> None:
         super().__init__(posted)
-        self.fields["card"] = forms.MultipleChoiceField(
-            choices=[(str(card), str(card)) for card in on_table],
-            error_messages={
-                "required": _("Tap the cards first."),
-                "invalid_choice": _("That card is not among these."),
-            },
-        )
+        self.fields["card"] = TappedCards(on_table, required=True)
 
     @property
     def answer(self) -> str:
-        return str(cards(" ".join(self.cleaned_data["card"])))
+        return str(self.cleaned_data["card"])
 
 
 @dataclass(frozen=True, slots=True)

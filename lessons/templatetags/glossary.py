@@ -23,13 +23,16 @@ def with_terms(html: SafeString | str, place: str = "term") -> SafeString:
     if not isinstance(html, SafeString):
         raise TypeError("with_terms needs HTML that is safe")
 
-    def button(term: Term, words: str) -> str:
-        return format_html(
+    def button(term: Term, words: str, before: str, after: str) -> str:
+        html = format_html(
             '<button type="button" class="term" popovertarget="{}-{}">{}</button>',
             place,
             term.key,
             mark_safe(words),  # noqa: S308  a piece of safe HTML
         )
+        if not before + after:
+            return html
+        return format_html('<span class="term-kept">{}{}{}</span>', before, html, after)
 
     marker = Marker(glossary(get_language() or FALLBACK), button)
     marked = marker.marked(html)

@@ -26,7 +26,12 @@ from play.engine.melds import (
 from play.engine.moves import Action, Move, Phase
 from play.engine.view import SeatView
 
-RULE_OF_TERM = {"undercut": "undercut_bonus", "gin-bonus": "gin_bonus", "knock": "knock_limit"}
+RULE_OF_TERM = {
+    "undercut": "undercut_bonus",
+    "gin-bonus": "gin_bonus",
+    "gin-chance": "gin_bonus",
+    "knock-chance": "knock_limit",
+}
 
 
 def claims_for(weighing: Weighing, advice: Advice) -> tuple[Claim, ...]:

@@ -9,6 +9,7 @@ from play.coach.batch import after_throws, arrays, arrays_of, deadwoods
 from play.coach.fitted import fitted, net
 from play.coach.fitting import counting, worth
 from play.coach.fitting.table import (
+    CARD,
     DEFENDED,
     HAND,
     KNOCKED,
@@ -146,15 +147,16 @@ def test_each_throw_of_the_fitting_is_noted_with_what_its_seat_could_see(notes):
 
 
 def test_the_network_learns_a_plain_rule():
+    """Cards from the ten up are worth six points more, the others four less."""
     rng = np.random.default_rng(1)
-    size = 9000
+    size = 45_000
     masks, rows = np.zeros((size, 9), np.int64), np.zeros((size, ROW.width))
-    masks[:, 4] = rng.integers(0, 52, size)
+    masks[:, CARD] = rng.integers(0, 52, size)
     rows[:, ROW.STOCK] = 20
-    wanted = np.where(masks[:, 4] % 13 > 8, 6.0, -4.0)
+    wanted = np.where(masks[:, CARD] % 13 > 8, 6.0, -4.0)
     told: list[str] = []
-    train(masks, rows, wanted, fresh_weights(rng), rng, epochs=12, rate=1e-2, tell=told.append)
-    assert float(told[-1].split()[-1]) < 3 < float(told[0].split()[-1]) + 25
+    train(masks, rows, wanted, fresh_weights(rng), rng, epochs=10, rate=1e-2, tell=told.append)
+    assert float(told[-1].split()[-1]) < 0.3 * wanted.var()
 
 
 def test_the_inputs_of_the_network_are_the_same_in_the_fitting(notes):

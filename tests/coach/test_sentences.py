@@ -492,7 +492,7 @@ def test_every_term_has_its_words(name):
     assert 0 < len(better_words(name).split()) <= 4  # two of them fit a sentence
 
 
-@pytest.mark.parametrize("rule", RULE_OF_TERM.values())
+@pytest.mark.parametrize("rule", sorted(set(RULE_OF_TERM.values())))
 def test_every_rule_that_can_decide_has_its_sentence(rule):
     claim = Claim("rules", Move.parse("knock Kd"), number=25, term=rule)
 

@@ -12,6 +12,7 @@ from django.test import Client
 from lessons.codes import LENGTH, LETTERS, digest_of, new_code, read_code, spelled
 from lessons.models import Attempt, Ticket
 from play.engine.moves import Seat
+from play.engine.presets import PRESETS
 from play.models import Game, Hand
 from play.pads import ScorePad
 from tests.play.tables import VISITOR, deck_of, earlier_hand, seat_game, visit
@@ -172,6 +173,15 @@ def test_the_file_never_names_the_cards_of_a_hand_that_is_played(client) -> None
     assert exported(client)["games"][0]["hands"][0]["deck"]
 
 
+def test_the_file_tells_nothing_of_the_other_table_before_the_own_hand_is_over(client) -> None:
+    Game.start(VISITOR, PRESETS["standard"], "newcomer", players=4)
+    assert Hand.objects.get(table=2).is_over
+    (own,) = exported(visit(client))["games"][0]["hands"]
+    assert own["table"] == 1
+    Hand.objects.filter(table=1).update(result="void")
+    assert len(exported(client)["games"][0]["hands"]) == 2
+
+
 def test_of_others_the_file_holds_nothing(client) -> None:
     answered(OTHER)
     assert exported(visit(client))["answers"] == []
@@ -200,6 +210,14 @@ def test_deleting_leaves_nothing_of_the_visitor_and_all_of_the_others(client) ->
     assert not ScorePad.objects.exists()
     assert not Ticket.objects.exists()
     assert client.get("/progress/").context["days"] == 0
+
+
+def test_a_move_in_a_game_that_is_deleted_meanwhile_finds_nothing(client, monkeypatch) -> None:
+    game = seat_game(deck_of(HELD, HERS, "9d"))
+    monkeypatch.setattr("play.models.coached", lambda *_: Game.objects.all().delete() and None)
+    move = {"move": "pass", "move_number": 0}
+    response = visit(client).post(f"/play/{game.code}/1/move/", move)
+    assert response.status_code == 404
 
 
 def test_deleting_forgets_how_the_visitor_likes_the_table(client) -> None:

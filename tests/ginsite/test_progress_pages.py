@@ -203,6 +203,14 @@ def test_games_are_counted_with_what_their_hands_came_to(client) -> None:
     assert "Undercuts suffered 1" in page(visit(client))
 
 
+def test_more_games_take_no_more_queries(django_assert_max_num_queries) -> None:
+    for winner in (Seat.SOUTH, Seat.NORTH, Seat.SOUTH):
+        earlier_hand(seat_game(DECK), 2, winner, 100)
+    Game.objects.update(finished=timezone.now())
+    with django_assert_max_num_queries(3):
+        assert statistics_of(VISITOR).games_won == 2
+
+
 def test_nobody_has_no_games_and_others_are_not_counted(client) -> None:
     seat_game(DECK)
     assert statistics_of(None) == statistics_of(UUID(int=9)) == Statistics()

@@ -92,15 +92,15 @@ def _of_showdown(task: Any) -> Numbers:
 
 
 def _of_number(task: Any) -> Numbers:
-    hands = {label: held(cards) for label, cards in task.hands}
-    if "knocker" not in hands:
+    if task.showdown is None:
         return {}
-    mine = slow.least(hands["knocker"], house(task))
-    theirs = slow.least(hands["defender"], house(task))
+    defender = held(task.showdown.defender)
+    mine = slow.least(held(task.showdown.knocker), house(task))
+    theirs = slow.least(defender, house(task))
     if mine:  # cards may be laid off, on the spread that the engine shows
-        spread = best_arrangement(CardSet(dict(task.hands)["knocker"]), task.preset)
+        spread = best_arrangement(task.showdown.knocker, task.preset)
         table = tuple(sorted(map(held, spread.melds), key=sorted))
-        theirs = slow.least_defended(hands["defender"], table, house(task))
+        theirs = slow.least_defended(defender, table, house(task))
     result, _, _ = slow.outcome(task.preset, mine, theirs)
     return {"knocker_count": mine, "defender_count": theirs, "result": result}
 

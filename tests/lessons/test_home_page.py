@@ -181,7 +181,7 @@ def test_the_showdown_shows_her_cards(client, tap):
 def test_the_showdown_ends_in_three_ways_on(tap):
     page = tap(*MINUTE).content.decode()
     links = re.findall(r'<a class="btn[^"]*" href="([^"]+)"', page)
-    assert links == [reverse("lessons:index"), reverse("play:index"), reverse("drills:index")]
+    assert links == [reverse("lessons:index"), reverse("play:index"), reverse("drills:placement")]
     assert page.count('class="num"') == 4
 
 
@@ -191,6 +191,12 @@ def test_the_contents_are_the_lessons_there_are(client):
         assert reverse("lessons:lesson", kwargs={"slug": lesson.slug}) in page
         assert lesson.title in page
         assert f"{lesson.minutes} min" in page
+
+
+def test_the_contents_lead_to_the_drills_and_to_the_test_of_what_one_knows(client):
+    page = client.get("/").content.decode()
+    assert re.search(rf'href="{reverse("drills:index")}"[^>]*><span>Drills', page)
+    assert re.search(rf'href="{reverse("drills:placement")}"[^>]*>\s*I know the rules', page)
 
 
 def test_somebody_who_has_only_looked_gets_no_cookie_but_the_forms(client):

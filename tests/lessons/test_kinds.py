@@ -6,8 +6,11 @@ import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
 
+from lessons.models import Attempt
 from lessons.tasks import TASKS
 from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.lines import WINNER, write_lines
+from lessons.tasks.score_game import LINES
 from tests.lessons.sending import fields
 
 SPLIT = {"cards": "4d 5d 6d Js Qs Ks 6s 6c 4c Ah"}
@@ -221,6 +224,52 @@ def test_a_table_is_shown_before_and_after_the_answer(kind, facts, answer, code)
         if task.fields:
             html += render_to_string(task.fields, context)
         assert html.strip() or kind == "number"
+
+
+# --- What there is to look at -------------------------------------------------------------------
+
+
+def table_of(task, answer: str = "") -> str:
+    grade = task.grade(answer) if answer else None
+    context = {"shown": task.shown(answer, grade), "done": bool(grade and grade.right)}
+    return render_to_string(task.table, context)
+
+
+def test_a_number_asked_about_a_card_shows_the_card_and_those_that_are_gone() -> None:
+    html = table_of(task_of("number", {"measure": "melds-through 8h gone 8c 8s"}))
+    for name in ("eight of hearts", "eight of clubs", "eight of spades"):
+        assert html.count(f'aria-label="{name}"') == 1
+
+
+def test_hands_are_called_by_the_names_the_question_uses() -> None:
+    html = table_of(task_of("choose-rule", {"ask": "result", **C17, "you": "defender"}))
+    assert html.index("Gina knocks with") < html.index("you hold")
+    assert "the knocker" not in html
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        pytest.param("choose-rule", {"ask": "hand-winner", **C17}, id="who wins"),
+        pytest.param("number", {"measure": "hand-points", **C17}, id="how many points"),
+    ],
+)
+def test_an_answered_showdown_lies_there_with_its_melds_and_lay_offs(kind, facts) -> None:
+    task = task_of(kind, facts)
+    assert "laid off" not in table_of(task)
+    assert "laid off" in table_of(task, task.solution())
+
+
+def test_the_longest_answers_fit_their_column() -> None:
+    longest = Attempt._meta.get_field("answer").max_length
+    lines = {key: ["nobody"] if key == WINNER else ["5000", "5000"] for key in LINES}
+    assert len(write_lines(lines)) <= longest
+    # ten cards on a run of nine
+    knocker, defender = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Kh", "Ad 2d 3d 4d 5d 6d 7d 8d 9d Td"
+    task = task_of("lay-off", {"knocker": knocker, "defender": defender, "ask": "arrange"})
+    wrong = " ".join(f"{one}>{''.join(knocker.split()[:9])}" for one in defender.split())
+    assert not task.grade(wrong).right
+    assert len(wrong) <= longest
 
 
 def posted(task, answer: str) -> QueryDict:

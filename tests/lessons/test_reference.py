@@ -84,11 +84,18 @@ def marked(html: str) -> str:
 
 
 def test_a_term_is_a_button_and_its_definition_a_note_behind_the_text() -> None:
-    html = marked("<p>Less deadwood, fewer deadwood cards.</p>")
+    html = marked("<p>Less deadwood and fewer deadwood cards.</p>")
     assert html.count("popovertarget=") == 1
     assert 'id="term-deadwood" popover' in html
     assert 'href="/reference/glossary/#deadwood"' in html
     assert html.startswith('<p>Less <button type="button"')
+
+
+def test_punctuation_stays_with_its_term() -> None:
+    html = marked("<p>Lay off (“deadwood”), not a meld.</p>")
+    assert '<span class="term-kept">(“<button' in html
+    assert "deadwood</button>”),</span>" in html
+    assert "meld</button>.</span>" in html
 
 
 def test_of_two_terms_that_begin_alike_the_longer_is_marked() -> None:
