@@ -38,8 +38,13 @@ def placement_questions(rng: Random) -> tuple[Asked, ...]:
 
 
 def first_lesson_for(results: Sequence[bool]) -> str:
-    """The slug of the earliest lesson that teaches what was not known; one result a question."""
+    """The slug of the earliest lesson that teaches what was not known; one result a question.
+
+    Somebody who knew nothing begins at the beginning, with what is not asked here.
+    """
+    lessons = course(FALLBACK)
+    if not any(results):
+        return lessons[0].slug
     missed = [number for (*_, number), known in zip(PLAN, results, strict=True) if not known]
     wanted = min(missed, default=AFTER_ALL)
-    lessons = course(FALLBACK)
     return next((one.slug for one in lessons if one.order >= wanted), lessons[-1].slug)

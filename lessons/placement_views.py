@@ -12,15 +12,17 @@ from django.views.decorators.http import require_safe
 from lessons.catalogue import FALLBACK, find_lesson
 from lessons.drills import DRILLS
 from lessons.models import Attempt
-from lessons.pages import Unreadable, asked
+from lessons.pages import asked
 from lessons.placement import first_lesson_for, placement_questions
 from lessons.progress import Trail
-from lessons.taking import Place, keep
+from lessons.taking import Place, keep, unreadable
 from play.http import posted
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
+    from lessons.pages import Unreadable
+    from lessons.placement import Asked
     from play.http import SiteRequest
 
 SEEDS = 1_000_000
@@ -44,7 +46,7 @@ def question(request: SiteRequest, seed: int) -> HttpResponse:
 @posted
 def answer(request: SiteRequest, seed: int) -> HttpResponse:
     """An answer, or the word that one does not know (`skip`)."""
-    done, questions = _done(request), placement_questions(Random(seed))  # noqa: S311  no secret
+    done, questions = _done(request), _questions(seed)
     if len(done) >= len(questions):
         return redirect(_url(seed, done))
     one = questions[len(done)]
@@ -53,8 +55,7 @@ def answer(request: SiteRequest, seed: int) -> HttpResponse:
         return redirect(_url(seed, done + MISSED))
     form = task.form(request.POST)
     if not form.is_valid():
-        why = str(next(iter(form.errors.values()))[0])
-        return _page(request, seed, done, Unreadable(why, form.typed))
+        return _page(request, seed, done, unreadable(form))
     grade = task.grade(form.answer)
     place = Place(Attempt.Kind.DRILL, one.key, one.text)
     keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
@@ -62,26 +63,25 @@ def answer(request: SiteRequest, seed: int) -> HttpResponse:
 
 
 def _page(
-    request: SiteRequest, seed: int, done: str, unreadable: Unreadable | None = None
+    request: SiteRequest, seed: int, done: str, unsent: Unreadable | None = None
 ) -> HttpResponse:
-    questions = placement_questions(Random(seed))  # noqa: S311  a row of questions is no secret
+    questions = _questions(seed)
     if len(done) >= len(questions):
-        return _result(request, seed, done[: len(questions)])
+        return _result(request, questions, done[: len(questions)])
     one = questions[len(done)]
     context = {
         "drill": DRILLS[one.key],
-        "asked": asked(DRILLS[one.key].read(one.text), Trail(), unsent=unreadable),
+        "asked": asked(DRILLS[one.key].read(one.text), Trail(), unsent=unsent),
         "number": len(done) + 1,
         "questions": questions,
         "action": _url(seed, done, "answer"),
     }
-    status = 422 if unreadable else 200
+    status = 422 if unsent else 200
     return render(request, "lessons/placement.html", context, status=status)
 
 
-def _result(request: SiteRequest, seed: int, done: str) -> HttpResponse:
+def _result(request: SiteRequest, questions: tuple[Asked, ...], done: str) -> HttpResponse:
     known = [digit == KNOWN for digit in done]
-    questions = placement_questions(Random(seed))  # noqa: S311  as above
     context = {
         "rows": [
             (DRILLS[one.key], one, right) for one, right in zip(questions, known, strict=True)
@@ -91,6 +91,10 @@ def _result(request: SiteRequest, seed: int, done: str) -> HttpResponse:
         "lesson": find_lesson(first_lesson_for(known), FALLBACK),
     }
     return render(request, "lessons/placed.html", context)
+
+
+def _questions(seed: int) -> tuple[Asked, ...]:
+    return placement_questions(Random(seed))  # noqa: S311  a row of questions is no secret
 
 
 def _done(request: SiteRequest) -> str:

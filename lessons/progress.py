@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,9 +51,6 @@ class Trail:
         """Answered right, read, or looked up: there is nothing more to do here."""
         return any(one.right or not one.answer for one in self.attempts)
 
-    def with_(self, attempt: Tried) -> Trail:
-        return Trail((*self.attempts, attempt))
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -85,16 +83,12 @@ def trail_of(attempts: Iterable[Tried], question: str) -> Trail:
 
 def standing(lesson: Lesson, attempts: Iterable[Tried]) -> Standing:
     """`attempts` may hold those of other lessons and of steps that are no more."""
-    trails: dict[str, Trail] = {}
+    tried: dict[str, list[Tried]] = defaultdict(list)
     for one in attempts:
         if one.slug == lesson.slug:
-            trails[one.question] = trails.get(one.question, Trail()).with_(one)
-    return Standing(lesson, _done(lesson, trails))
-
-
-def _done(lesson: Lesson, trails: Mapping[str, Trail]) -> frozenset[str]:
-    nothing = Trail()
-    return frozenset(step.id for step in lesson.steps if trails.get(step.id, nothing).done)
+            tried[one.question].append(one)
+    done = (step.id for step in lesson.steps if Trail(tuple(tried[step.id])).done)
+    return Standing(lesson, frozenset(done))
 
 
 @dataclass(frozen=True, slots=True)

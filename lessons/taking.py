@@ -13,7 +13,7 @@ from lessons.pages import Draft, Unreadable, Unsent
 from play.visitors import visitor_of
 
 if TYPE_CHECKING:
-    from lessons.tasks.base import Task
+    from lessons.tasks.base import AnswerForm, Task
     from play.http import SiteRequest
 
 
@@ -36,12 +36,17 @@ def take(request: SiteRequest, place: Place, task: Task) -> Unsent:
         return None
     form = task.form(request.POST)
     if not form.is_valid():
-        return Unreadable(str(next(iter(form.errors.values()))[0]), form.typed)
+        return unreadable(form)
     if form.draft is not None:
         return Draft(form.draft)
     grade = task.grade(form.answer)
     keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
     return None
+
+
+def unreadable(form: AnswerForm) -> Unreadable:
+    """What is wrong first with a form that is not valid."""
+    return Unreadable(str(next(iter(form.errors.values()))[0]), form.typed)
 
 
 @transaction.atomic  # of two equal answers at once the second sees the first

@@ -92,13 +92,15 @@ def _step_context(
     attempts = Attempt.objects.by(request.visitor).in_lessons().filter(slug=lesson.slug)
     trail = trail_of(attempts, step.id)
     one = asked(step.task, trail, again=again, unsent=unsent) if step.task else None
+    place = course(_language()).index(lesson)
     return {
         "lesson": lesson,
         "step": step,
         "asked": one,
         "words": step_words(step, one),
-        "position": course(_language()).index(lesson) + 1,
+        "position": place + 1,
         "next_url": _next_url(lesson, step),
+        "next_lesson": next(iter(course(_language())[place + 1 :]), None),
         "review": _review(request),
         "other_language": lesson.language != _language().partition("-")[0],
         **neighbours(lesson, step),

@@ -3,7 +3,7 @@
   "use strict";
 
   const field = document.querySelector("[data-code]");
-  const code = decodeURIComponent(location.hash.slice(1));
+  const code = location.hash.slice(1);
   if (!field || !code) return;
   field.value = code;
   history.replaceState(null, "", location.pathname);

@@ -19,7 +19,7 @@
 
   // A swapped control takes the focus with it. Before the swap remember where it was; afterwards
   // give it to what the new content marks, else to the element that has the same id, else, where
-  // it would be lost, to the button that sends the answer.
+  // it would be lost, to the button that sends the answer. Then bring into view what it marks so.
   let focused = "", held = false;
   document.addEventListener("htmx:beforeSwap", () => {
     focused = document.activeElement?.id ?? "";
@@ -33,6 +33,7 @@
     const wanted = own(fresh, "[data-focus]") ?? document.getElementById(focused)
       ?? (lost ? own(fresh, "#check") : null);
     if (wanted && wanted !== document.activeElement) wanted.focus({preventScroll: false});
+    own(fresh, "[data-in-view]")?.scrollIntoView({block: "nearest"});
   });
 
   function own(element, selector) {

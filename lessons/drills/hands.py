@@ -24,6 +24,11 @@ def at(number: int, suit: str) -> Card:
     return DECK[SUITS.index(suit) * 13 + number - 1]
 
 
+def are_near(one: Card, other: Card) -> bool:
+    """Of one rank, or two apart at most in a suit: half a meld."""
+    return one.rank == other.rank or (one.suit == other.suit and abs(one - other) <= 2)
+
+
 def a_run(rng: Random, length: int) -> CardSet:
     low, suit = rng.randint(1, 14 - length), rng.choice(SUITS)
     return CardSet(at(number, suit) for number in range(low, low + length))

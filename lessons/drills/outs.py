@@ -4,11 +4,11 @@ from random import Random
 
 from lessons.drills.base import BadQuestion, Drill, joined, no_card_twice, parts_of, read_cards
 from lessons.drills.base import respelled as spell
-from lessons.drills.hands import TEN, knocking_hand
+from lessons.drills.hands import TEN, are_near, knocking_hand
 from lessons.strategy import gin_outs
 from lessons.strategy import outs as outs_of
 from lessons.tasks.outs import GOALS, Outs
-from play.engine.cards import WHOLE_DECK, Card, CardSet
+from play.engine.cards import WHOLE_DECK, CardSet
 from play.engine.presets import STANDARD, Preset
 
 MOST = 9  # outs of a question, so that they fit the table
@@ -34,13 +34,9 @@ def _loose(rng: Random, size: int) -> CardSet:
     held = [rng.choice(list(WHOLE_DECK))]
     while len(held) < size:
         by = rng.choice(held)
-        near = [one for one in WHOLE_DECK - CardSet(held) if _are_near(one, by)]
+        near = [one for one in WHOLE_DECK - CardSet(held) if are_near(one, by)]
         held.append(rng.choice(near))
     return CardSet(held)
-
-
-def _are_near(one: Card, other: Card) -> bool:
-    return one.rank == other.rank or (one.suit == other.suit and abs(one - other) <= 2)
 
 
 def _seen(rng: Random, held: CardSet, found: CardSet, *, few: bool) -> CardSet:

@@ -4,8 +4,9 @@ from random import Random
 
 from lessons.drills.base import BadQuestion, Drill, joined, no_card_twice, parts_of, read_cards
 from lessons.drills.base import respelled as spell
+from lessons.drills.hands import are_near
 from lessons.tasks.read_opponent import DANGEROUS, MELD, ReadOpponent
-from play.engine.cards import WHOLE_DECK, Card, CardSet
+from play.engine.cards import WHOLE_DECK, CardSet
 from play.engine.melds import melds_in
 from play.engine.presets import STANDARD, Preset
 
@@ -27,7 +28,7 @@ def _dangers(rng: Random, level: int, preset: Preset) -> str:
     """Some cards near what she took, some not; now and then so many are seen that none is left."""
     blocked = rng.random() < NONE
     took = CardSet(rng.sample(list(WHOLE_DECK), level - 1))
-    near = [one for one in WHOLE_DECK - took if any(_touches(one, by) for by in took)]
+    near = [one for one in WHOLE_DECK - took if any(are_near(one, by) for by in took)]
     rng.shuffle(near)
     cards, gone = (
         CardSet(near[:NEAR]),
@@ -39,10 +40,6 @@ def _dangers(rng: Random, level: int, preset: Preset) -> str:
     task = ReadOpponent(tuple(took), tuple(threw), tuple(cards), cards=tuple(cards), preset=preset)
     found = len(task.dangerous())
     return joined(took, threw, cards) if found < len(cards) and blocked == (not found) else ""
-
-
-def _touches(one: Card, other: Card) -> bool:
-    return one.rank == other.rank or (one.suit == other.suit and abs(one - other) <= 2)
 
 
 def _which_meld(rng: Random, preset: Preset) -> str:

@@ -4,9 +4,9 @@ from random import Random
 
 from lessons.drills.base import BadQuestion, Drill, joined, no_card_twice, parts_of, read_cards
 from lessons.drills.base import respelled as spell
-from lessons.drills.hands import filled
+from lessons.drills.hands import are_near, filled
 from lessons.tasks.safest import Safest
-from play.engine.cards import WHOLE_DECK, Card, CardSet
+from play.engine.cards import WHOLE_DECK, CardSet
 from play.engine.presets import STANDARD, Preset
 
 CHOICES = {1: 3, 2: 3, 3: 4}  # cards to choose from, by level
@@ -18,16 +18,12 @@ def generate(rng: Random, level: int, preset: Preset = STANDARD) -> str:
     """1: few cards seen; 2: some melds are dead; 3: many, and the dear card is not the answer."""
     while True:
         cards = CardSet(rng.sample(list(WHOLE_DECK), CHOICES[level]))
-        near = [one for one in WHOLE_DECK - cards if any(_touches(one, by) for by in cards)]
+        near = [one for one in WHOLE_DECK - cards if any(are_near(one, by) for by in cards)]
         core = cards | CardSet(rng.sample(near, min(SEEN[level] // 2, len(near))))
         gone = filled(rng, core, len(cards) + SEEN[level]) - cards
         task = Safest(tuple(cards), tuple(gone), preset=preset)
         if len(task.best()) == 1 and (level < 3 or not _is_dearest(task)):
             return joined(cards, gone)
-
-
-def _touches(one: Card, other: Card) -> bool:
-    return one.rank == other.rank or (one.suit == other.suit and abs(one - other) <= 2)
 
 
 def _is_dearest(task: Safest) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 
 from lessons.drills.base import BadQuestion, joined, no_card_twice, one_card, position, read_cards
 from lessons.drills.base import respelled as spell
-from lessons.drills.hands import TEN, shuffled, ten_cards
+from lessons.drills.hands import TEN, are_near, shuffled, ten_cards
 from lessons.tasks.take_or_leave import COACH, MELD, TakeOrLeave, readable
 from play.engine.cards import WHOLE_DECK, Card, CardSet
 from play.engine.melds import melds_in
@@ -30,10 +30,8 @@ def _new_melds(hand: CardSet, one: Card, preset: Preset) -> bool:
 
 
 def _has_partner(hand: CardSet, one: Card) -> bool:
-    """A card of the same rank or next to it in the suit: half a meld, which tempts."""
-    return any(
-        held.rank == one.rank or (held.suit == one.suit and abs(held - one) <= 2) for held in hand
-    )
+    """Half a meld, which tempts."""
+    return any(are_near(held, one) for held in hand)
 
 
 def read(text: str, preset: Preset = STANDARD) -> TakeOrLeave:

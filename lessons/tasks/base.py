@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -10,8 +10,10 @@ from django import forms
 from django.http import QueryDict
 
 from lessons.grade import Grade
+from lessons.position import NoPosition
 from play.engine.cards import Card, CardSet, NotationError, card_list
 from play.engine.presets import PRESETS, STANDARD, Preset
+from play.engine.view import SeatView
 
 
 class TaskFault(ValueError):
@@ -161,6 +163,14 @@ def read_cards(text: str) -> tuple[Card, ...]:
         return card_list(text)
     except NotationError as error:
         raise TaskFault(f"“{text}” is not cards ({error.code})") from error
+
+
+def read_position(read: Callable[[str, Preset], SeatView], text: str, preset: Preset) -> SeatView:
+    """A position as `read` checks it."""
+    try:
+        return read(text, preset)
+    except NoPosition as error:
+        raise TaskFault(f"“{text}” is no position ({error.code})") from error
 
 
 def in_card_order(cards: tuple[Card, ...]) -> str:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from lessons.grade import Grade, right, wrong
 from lessons.judging import Choice, throws
 from lessons.position import NoPosition, view_of
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Facts, read_position
 from lessons.tasks.forms import CardForm
 from lessons.throws import broken_meld
 from play.engine.cards import Card, CardSet, card
@@ -47,11 +47,7 @@ class ChooseThrow:
 
     @classmethod
     def of(cls, facts: Facts) -> ChooseThrow:
-        preset, text = facts.preset(), facts.text("position")
-        try:
-            return cls(to_throw(text, preset))
-        except NoPosition as error:
-            raise TaskFault(f"“{text}” is no position ({error.code})") from error
+        return cls(read_position(to_throw, facts.text("position"), facts.preset()))
 
     @property
     def preset(self) -> Preset:

@@ -19,7 +19,6 @@ from play.engine.presets import STANDARD, Opening, Preset
 PARTS = ("deal", "offer", "all")
 TURN, KEEP = "turn", "keep"
 EACH = 10  # cards a player is dealt
-OFFERS = 3  # who is offered the upcard, who next, and who then draws
 SHOWN = 4  # as many cards are dealt by hand; the others follow in the same order
 
 

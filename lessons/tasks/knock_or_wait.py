@@ -9,7 +9,7 @@ from django.http import QueryDict
 from lessons.grade import Grade, right, wrong
 from lessons.judging import Choice, judged, knock_or_wait
 from lessons.position import NoPosition, view_of
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Facts, read_position
 from lessons.tasks.forms import WordForm
 from play.coach.advice import Candidate
 from play.engine.melds import best_arrangement, least_deadwood
@@ -35,11 +35,7 @@ class KnockOrWait:
 
     @classmethod
     def of(cls, facts: Facts) -> KnockOrWait:
-        preset, text = facts.preset(), facts.text("position")
-        try:
-            return cls(to_knock(text, preset))
-        except NoPosition as error:
-            raise TaskFault(f"“{text}” is no position ({error.code})") from error
+        return cls(read_position(to_knock, facts.text("position"), facts.preset()))
 
     @property
     def preset(self) -> Preset:

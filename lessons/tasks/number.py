@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lessons.games import NoHand, read_hands, rows_of
 from lessons.grade import Grade, right, wrong
-from lessons.numbers import NoSuchNumber
-from lessons.numbers import cards_of
+from lessons.numbers import NoSuchNumber, cards_of
 from lessons.numbers import number as number_of
 from lessons.seats import GINA, SEATS, YOU
 from lessons.showdowns import NoKnock, TwoHands, base_of, bonus_of, showdown_of
@@ -87,7 +86,9 @@ class Number:
 
     found: Found
     preset: Preset = STANDARD
-    hands: tuple[tuple[str, CardSet], ...] = ()  # to look at: cards, upcard, or what is asked about
+    hands: tuple[
+        tuple[str, CardSet], ...
+    ] = ()  # to look at: cards, upcard, or what is asked about
     showdown: TwoHands | None = None  # likewise
     game: Results = ()  # likewise, the hands of a game
     seen: CardSet = NO_CARDS  # cards that cannot come any more

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from lessons.grade import Grade, right, wrong
 from lessons.judging import take_or_leave
 from lessons.position import NoPosition, view_of
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Facts, read_position
 from lessons.tasks.forms import WordForm
 from play.coach.advice import Candidate
 from play.coach.facts import best_after_take, melds_joined
@@ -46,10 +46,7 @@ class TakeOrLeave:
         text = facts.text("position", "")
         if not text:
             text = f"g.{_tight(facts.hand('hand', 10))}.{facts.card('upcard')}."
-        try:
-            return cls(readable(text, preset), by)
-        except NoPosition as error:
-            raise TaskFault(f"“{text}” is no position ({error.code})") from error
+        return cls(read_position(readable, text, preset), by)
 
     @property
     def preset(self) -> Preset:

@@ -1,4 +1,4 @@
-"""How often the reasons given decide: two shares over lines of `decisions`."""
+"""How often the reasons given decide: three shares over lines of `decisions`."""
 
 from __future__ import annotations
 
@@ -31,28 +31,32 @@ class Share:
 
 
 class Shares:
-    """Both shares of some decisions.
+    """The shares of some decisions with a choice.
 
-    `named`: of the decisions with a choice that are not equal, those in which the term
-    named first carries the choice. `wordless`: of all with a choice, those in which the
-    terms with words choose the same.
+    `named`: of those that are not equal, those in which the term named first carries the
+    choice. `wordless`: of the same, those in which the terms with words choose the same;
+    `wordless_of_all` counts the equal ones too.
     """
 
     def __init__(self) -> None:
         self.named = Share(bar=0.95)
         self.wordless = Share(bar=0.85)
+        self.wordless_of_all = Share(bar=0.0)
 
     def note(self, advice: dict[str, Any]) -> None:
         chosen, *others = advice["candidates"]
         if not others:
             return
-        self.wordless.note(held=ahead(chosen, others, without=FEEL) >= -TIED)
+        same = ahead(chosen, others, without=FEEL) >= -TIED
+        self.wordless_of_all.note(held=same)
         if chosen["value"] - others[0]["value"] > chosen["error"]:
+            self.wordless.note(held=same)
             self.named.note(held=first_term_carries(chosen, others))
 
     def add(self, other: Shares) -> None:
         self.named.add(other.named)
         self.wordless.add(other.wordless)
+        self.wordless_of_all.add(other.wordless_of_all)
 
 
 def ahead(chosen: dict[str, Any], others: list[dict[str, Any]], without: str) -> float:

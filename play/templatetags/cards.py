@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from play import names
 from play.engine.cards import Card, CardSet, dearest_first
@@ -205,13 +207,18 @@ def _crowding(groups: list[Group]) -> str:
 @register.filter
 def chip(card: Card) -> SafeString:
     """A card in a sentence."""
+    return _chip(card, sprite(), get_language())
+
+
+@cache  # the reasons of a long hand name two thousand cards
+def _chip(card: Card, sprite: str, language: str | None) -> SafeString:
     return format_html(
         '<span class="c {}" role="img" aria-label="{}">{}'
         '<svg aria-hidden="true"><use href="{}#pip-{}"/></svg></span>',
         SUIT_CLASSES[card.suit],
         names.card_name(card),
         names.figure(card),
-        sprite(),
+        sprite,
         card.suit,
     )
 

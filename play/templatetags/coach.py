@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import template
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext, pgettext_lazy
 
 from play import names
 from play.engine.moves import Action
@@ -23,6 +23,38 @@ if TYPE_CHECKING:
     from play.engine.moves import Move
 
 register = template.Library()
+
+# Tables, since the reasons of a long hand ask for them some hundreds of times.
+TERMS = {
+    "deadwood": pgettext_lazy("term", "deadwood"),
+    "next-draw": pgettext_lazy("term", "the next draw"),
+    "gin-chance": pgettext_lazy("term", "the cards that make gin"),
+    "knock-chance": pgettext_lazy("term", "the draws after which one may knock"),
+    "new-melds": pgettext_lazy("term", "the melds that may still come"),
+    "danger": pgettext_lazy("term", "the danger of the throw"),
+    "pace": pgettext_lazy("term", "the time still to play"),
+    "their-deadwood": pgettext_lazy("term", "the deadwood to expect in the other hand"),
+    "undercut": pgettext_lazy("term", "the risk of an undercut"),
+    "gin-bonus": pgettext_lazy("term", "the gin bonus"),
+    "game-score": pgettext_lazy("term", "the score of the game"),
+    "slip": pgettext_lazy("term", "a slip, made on purpose at this level"),
+    "feel": pgettext_lazy("term", "experience, which cannot be put in words"),
+}
+BETTER = {
+    "deadwood": pgettext_lazy("reason", "less deadwood"),
+    "next-draw": pgettext_lazy("reason", "better next draws"),
+    "gin-chance": pgettext_lazy("reason", "more cards make gin"),
+    "knock-chance": pgettext_lazy("reason", "more draws to knock"),
+    "new-melds": pgettext_lazy("reason", "more melds to come"),
+    "danger": pgettext_lazy("reason", "a safer throw"),
+    "pace": pgettext_lazy("reason", "time still to play"),
+    "their-deadwood": pgettext_lazy("reason", "the other hand’s deadwood"),
+    "undercut": pgettext_lazy("reason", "less undercut risk"),
+    "gin-bonus": pgettext_lazy("reason", "the gin bonus"),
+    "game-score": pgettext_lazy("reason", "the game score"),
+    "slip": pgettext_lazy("reason", "a slip on purpose"),
+    "feel": pgettext_lazy("reason", "experience"),
+}
 
 
 @register.filter
@@ -47,42 +79,12 @@ def move_words(move: Move) -> SafeString | str:
 @register.filter
 def term_words(name: str) -> str:
     """What a term counts: `deadwood`."""
-    words = {
-        "deadwood": pgettext("term", "deadwood"),
-        "next-draw": pgettext("term", "the next draw"),
-        "gin-chance": pgettext("term", "the cards that make gin"),
-        "knock-chance": pgettext("term", "the draws after which one may knock"),
-        "new-melds": pgettext("term", "the melds that may still come"),
-        "danger": pgettext("term", "the danger of the throw"),
-        "pace": pgettext("term", "the time still to play"),
-        "their-deadwood": pgettext("term", "the deadwood to expect in the other hand"),
-        "undercut": pgettext("term", "the risk of an undercut"),
-        "gin-bonus": pgettext("term", "the gin bonus"),
-        "game-score": pgettext("term", "the score of the game"),
-        "slip": pgettext("term", "a slip, made on purpose at this level"),
-        "feel": pgettext("term", "experience, which cannot be put in words"),
-    }
-    return words[name]
+    return str(TERMS[name])
 
 
 def better_words(name: str) -> str:
     """What the better of two moves has more of: `less deadwood`. Four words at most."""
-    words = {
-        "deadwood": pgettext("reason", "less deadwood"),
-        "next-draw": pgettext("reason", "better next draws"),
-        "gin-chance": pgettext("reason", "more cards make gin"),
-        "knock-chance": pgettext("reason", "more draws to knock"),
-        "new-melds": pgettext("reason", "more melds to come"),
-        "danger": pgettext("reason", "a safer throw"),
-        "pace": pgettext("reason", "time still to play"),
-        "their-deadwood": pgettext("reason", "the other hand’s deadwood"),
-        "undercut": pgettext("reason", "less undercut risk"),
-        "gin-bonus": pgettext("reason", "the gin bonus"),
-        "game-score": pgettext("reason", "the game score"),
-        "slip": pgettext("reason", "a slip on purpose"),
-        "feel": pgettext("reason", "experience"),
-    }
-    return words[name]
+    return str(BETTER[name])
 
 
 @register.filter

@@ -56,8 +56,8 @@ def test_equal_moves_have_no_first_reason_and_a_forced_move_no_share_at_all():
     equal = shares(candidate(deadwood=-10), candidate(deadwood=-10.5))
     forced = shares(candidate(deadwood=-10))
 
-    assert (equal.named.cases, equal.wordless.held) == (0, 1)
-    assert forced.named.cases == forced.wordless.cases == 0
+    assert (equal.named.cases, equal.wordless.cases, equal.wordless_of_all.held) == (0, 0, 1)
+    assert forced.named.cases == forced.wordless_of_all.cases == 0
     assert forced.named.share is None
 
 

@@ -30,7 +30,7 @@ def test_an_audit_counts_each_code_and_tells_both_shares():
     assert found["club"]["decisions"] == 30
     assert found["club"]["checked"]["deadwood-after"] > 50
     assert found["club"]["false"] == {}
-    assert set(found["club"]["shares"]) == {"named", "wordless"}
+    assert set(found["club"]["shares"]) == {"named", "wordless", "wordless of all"}
     assert 0 < found["club"]["shares"]["wordless"]["share"] <= 1
 
 
@@ -39,7 +39,7 @@ def test_a_readable_audit_has_a_line_for_each_code():
 
     assert lines[0] == "newcomer: 20 decisions"
     assert any(line.startswith("  deadwood-after: ") for line in lines)
-    assert lines[-1].startswith("  wordless: ")
+    assert lines[-1].startswith("  wordless of all: ")
 
 
 def test_a_false_claim_is_shown_in_full_and_ends_the_audit_with_1(monkeypatch, capsys):

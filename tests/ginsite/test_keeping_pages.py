@@ -214,7 +214,11 @@ def test_deleting_leaves_nothing_of_the_visitor_and_all_of_the_others(client) ->
 
 def test_a_move_in_a_game_that_is_deleted_meanwhile_finds_nothing(client, monkeypatch) -> None:
     game = seat_game(deck_of(HELD, HERS, "9d"))
-    monkeypatch.setattr("play.models.coached", lambda *_: Game.objects.all().delete() and None)
+
+    def deleted(*_: object) -> None:
+        Game.objects.all().delete()
+
+    monkeypatch.setattr("play.models.coached", deleted)
     move = {"move": "pass", "move_number": 0}
     response = visit(client).post(f"/play/{game.code}/1/move/", move)
     assert response.status_code == 404

@@ -92,9 +92,9 @@ def test_a_skill_shows_its_evidence(client) -> None:
     assert "8 of the last 10, 6 days ago" in page(visit(client))
 
 
-def test_under_three_tries_it_is_unclear(client) -> None:
+def test_under_three_tries_are_too_few_to_tell(client) -> None:
     answered(days_ago=1)
-    assert "unclear, 1 try" in page(visit(client))
+    assert "1 try, too few to tell" in page(visit(client))
 
 
 def test_the_picture_says_in_words_what_it_shows(client) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lessons.tasks.base import Task
-from play.engine.cards import Card, CardSet
+from play.engine.cards import Card
 from play.engine.melds import best_arrangement
 from play.management import slow_scorer as slow
 

@@ -226,6 +226,21 @@ def test_a_mixed_question_hides_its_theme_and_leads_to_the_next(client) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "leads_to"),
+    [
+        pytest.param("level=2", "/drill/count-deadwood/?level=2", id="to another of its drill"),
+        pytest.param("level=2&mixed=1", "/drill/mixed/", id="to the next of a mixed row"),
+        pytest.param("level=2&review=1", None, id="not in a review, where it would come again"),
+    ],
+)
+def test_a_question_can_be_skipped(client, query, leads_to) -> None:
+    html = client.get(f"/drill/count-deadwood/4d5d6dJsQsKs6s6c4cAh/?{query}").content.decode()
+    found = re.search(r'href="([^"]+)">Skip<', html)
+    assert (found[1] if found else None) == leads_to
+
+
+@pytest.mark.django_db
 def test_a_question_of_a_review_leads_back_to_it(client) -> None:
     url = "/drill/count-deadwood/4d5d6dJsQsKs6s6c4cAh/?level=2&review=1"
     html = client.post(answer_url(url), {"count": "14"}, follow=True).content.decode()
@@ -255,6 +270,10 @@ def test_the_first_lesson_is_the_one_that_teaches_what_was_missed(missed, order)
     orders = {lesson.slug: lesson.order for lesson in course("en")}
     slug = first_lesson_for([key != missed for key, *_ in PLAN])
     assert orders[slug] == order
+
+
+def test_somebody_who_knew_nothing_begins_with_the_first_lesson() -> None:
+    assert first_lesson_for([False] * len(PLAN)) == "the-aim-and-the-cards"
 
 
 @pytest.mark.django_db

@@ -261,7 +261,7 @@ def test_an_answered_showdown_lies_there_with_its_melds_and_lay_offs(kind, facts
 
 
 def test_the_longest_answers_fit_their_column() -> None:
-    longest = Attempt._meta.get_field("answer").max_length
+    longest = Attempt._meta.get_field("answer").max_length or 0
     lines = {key: ["nobody"] if key == WINNER else ["5000", "5000"] for key in LINES}
     assert len(write_lines(lines)) <= longest
     # ten cards on a run of nine

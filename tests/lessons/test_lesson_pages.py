@@ -48,6 +48,14 @@ def test_the_hint_comes_after_one_miss_and_the_answer_after_two(client) -> None:
     assert "Show the answer" in answer(client, "8h", "9c", follow=True).content.decode()
 
 
+def test_the_end_of_a_lesson_leads_to_a_drill_and_to_the_next_lesson(client) -> None:
+    url = f"/learn/{SLUG}/test-ten-cards/"
+    cards = ["8c", "9c", "Tc", "Jc", "Qd", "Qh", "Qs"]
+    html = answer(client, *cards, url=url, follow=True).content.decode()
+    assert 'href="/drill/count-deadwood/"' in html
+    assert 'href="/learn/deadwood-and-arrangement/"' in html
+
+
 def test_the_shown_answer_is_told_apart_from_a_right_one(client) -> None:
     html = client.post(f"{SETS}answer/", {"show": "1"}, follow=True).content.decode()
     assert "This is it." in html

@@ -30,6 +30,14 @@ def wait_for_focus(page, selector: str) -> None:
     page.wait_for_function("s => document.activeElement.matches(s)", arg=selector)
 
 
+def lines_of(page, selector: str) -> float:
+    return float(
+        page.locator(selector).first.evaluate(
+            "e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).fontSize)"
+        )
+    )
+
+
 def answer_by_keyboard(page, task, answer: str) -> None:
     if task.kind == "choose-group":
         tab_to(page, f'button[value="{answer}"]')
@@ -81,6 +89,38 @@ def test_the_drill_is_done_by_keyboard(site_page) -> None:
     assert site_page.locator("#count").input_value() == ""
 
 
+def test_once_every_card_lies_in_a_meld_the_check_is_next(site_page) -> None:
+    site_page.goto("/learn/gin-and-big-gin/not-only-three/")
+    for group in ("2c3c4c5c6c", "8d9dTdJdQd"):
+        for card in map("".join, zip(group[::2], group[1::2], strict=True)):
+            site_page.locator(f'input[value="{card}"]').focus()
+            site_page.keyboard.press("Space")
+        site_page.locator("#together").focus()
+        site_page.keyboard.press("Enter")
+        site_page.wait_for_selector(f"#apart-{group}")
+    wait_for_focus(site_page, "#check")
+    site_page.keyboard.press("Enter")
+    site_page.wait_for_selector(".notice.ok")
+
+
+@pytest.mark.parametrize(
+    ("path", "card"),
+    [
+        pytest.param("/learn/knocking/count-after-the-throw/", "7d", id="a lesson"),
+        pytest.param("/drill/can-you-knock/4d5d6dJsQsKs6s6c6hAc4h/", "Js", id="a drill"),
+    ],
+)
+def test_on_a_phone_the_reason_comes_into_view(site_page, path, card) -> None:
+    site_page.set_viewport_size({"width": 360, "height": 640})
+    site_page.goto(path)
+    site_page.click(f'button[value="{card}"]')
+    site_page.wait_for_selector("[data-in-view]")
+    site_page.wait_for_function(
+        "() => { const e = document.querySelector('[data-in-view]').getBoundingClientRect();"
+        " return e.bottom <= innerHeight && e.height > 0; }"
+    )
+
+
 def test_pages_have_no_axe_faults(site_page) -> None:
     for path in ("/learn/", *map(url, LESSON.steps), "/drill/", QUESTION):
         site_page.goto(path)
@@ -125,6 +165,8 @@ def test_everything_works_without_javascript(plain_page) -> None:
 
 def test_nothing_is_wider_than_a_small_phone(site_page) -> None:
     site_page.set_viewport_size({"width": 320, "height": 640})
+    site_page.goto("/learn/deadwood-and-arrangement/put-together/")
+    assert lines_of(site_page, ".running > span:last-child") < 2
     for path in ("/learn/", *map(url, LESSON.steps), "/drill/", QUESTION):
         site_page.goto(path)
         assert site_page.evaluate("document.documentElement.scrollWidth") <= 320, path

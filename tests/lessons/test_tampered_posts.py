@@ -48,7 +48,7 @@ def test_a_question_longer_than_can_be_kept_is_none(client, method) -> None:
     suits = [f"{rank}{suit}" for suit in "chs" for rank in "23456TJQK"]
     text = "7d.KcQs.7h8d2c." + "_".join(["7c7d7s", *["".join(suits)] * 4])
     assert len(text) > LONGEST
-    assert DRILLS["read-opponent"].read(text)
+    assert DRILLS["read-opponent"].read(text).solution() == "7c 7d 7s"
     url = f"/drill/read-opponent/{text}/" + ("answer/" if method == "post" else "")
     assert getattr(client, method)(url, {"show": "1"}).status_code == 404
     assert not Attempt.objects.exists()

@@ -159,7 +159,7 @@ def test_a_preset_has_a_page_of_sentences_and_leads_to_the_table_and_the_drill(c
     page = response.content.decode()
     assert response.status_code == 200
     assert f'href="/play/?preset={key}"' in page
-    assert f'href="/drill/count-deadwood/?rules={key}"' in page
+    assert f'href="/drill/?rules={key}"' in page
     sentences = [
         words(li) for li in re.findall(r'<ul class="sentences">.*?</ul>', page, re.DOTALL)
     ]

@@ -21,12 +21,12 @@ DECISIONS, PERMUTED = 5_000, 1_000
 class Command(PlainCommand):
     help = (
         "Let a level play itself and work out every claim of its decisions again, from the "
-        "view alone and by other code. Two shares are told with it. "
+        "view alone and by other code. Three shares are told with it. "
         "`named`: of the decisions with two candidates or more whose best is ahead by more than "
         "its error, those in which the term named first (the largest difference to the next "
         "best), taken from every candidate, changes the choice or at least halves the margin. "
-        "`wordless`: of all decisions with two candidates or more, those in which the sum "
-        "without the term feel makes the same first choice (or ties with it)."
+        "`wordless`: of the same decisions, those in which the sum without the term feel makes "
+        "the same first choice (or ties with it); `wordless of all`: the equal ones included."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -93,7 +93,12 @@ def as_json(audits: Audits) -> dict[str, Any]:
 
 
 def _shares(one: Audit) -> list[tuple[str, Share]]:
-    return [("named", one.shares.named), ("wordless", one.shares.wordless)]
+    found = one.shares
+    return [
+        ("named", found.named),
+        ("wordless", found.wordless),
+        ("wordless of all", found.wordless_of_all),
+    ]
 
 
 def _share_json(share: Share) -> dict[str, Any]:
@@ -118,7 +123,8 @@ def _told(level: str, one: Audit) -> str:
 def _percent(share: Share) -> str:
     if share.share is None:
         return "none"
-    return f"{share.share:.1%} ({share.held:,} of {share.cases:,}), wanted {share.bar:.0%}"
+    wanted = f", wanted {share.bar:.0%}" if share.bar else ""
+    return f"{share.share:.1%} ({share.held:,} of {share.cases:,}){wanted}"
 
 
 def keep_shares(audits: Audits, command: str) -> None:
@@ -126,5 +132,11 @@ def keep_shares(audits: Audits, command: str) -> None:
         (level, f"{one.decisions:,}", *(_percent(share) for _, share in _shares(one)))
         for level, one in audits.items()
     ]
-    heads = ("level", "decisions", "the term named first carries the choice", "the same without")
+    heads = (
+        "level",
+        "decisions",
+        "the term named first carries the choice",
+        "the same choice without feel",
+        "the same, equal choices included",
+    )
     keep("coach-shares.md", "How often the reasons decide", command, table(heads, rows))
