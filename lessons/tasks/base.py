@@ -77,6 +77,15 @@ class Task(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer in words as `_option.html` shows it. `state`: right or nothing."""
+
+    label: str
+    value: str
+    state: str = ""
+
+
 @dataclass(slots=True)
 class Facts:
     """The keys of one table of a lesson.toml; each may be asked for, none may be left over."""
@@ -121,6 +130,13 @@ class Facts:
         if len(found) > 1:
             raise TaskFault(f"“{key}” must be one card")
         return found[0] if found else None
+
+    def taken(self, hand: tuple[Card, ...]) -> Card | None:
+        """The card of this turn's draw, one of the hand, if it came from the discards."""
+        found = self.card_or_none("taken")
+        if found is not None and found not in hand:
+            raise TaskFault("the taken card is not in the hand")
+        return found
 
     def hand(self, key: str, size: int) -> tuple[Card, ...]:
         found = self.cards(key)

@@ -11,7 +11,7 @@ from lessons.grade import Grade, right, wrong
 from lessons.option_words import option_word
 from lessons.seats import GINA, NOBODY, SEATS, YOU, code_of, seat_name
 from lessons.showdowns import NoKnock, TwoHands, showdown_of
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Choice, Facts, TaskFault
 from lessons.tasks.forms import WordForm
 from play.engine.cards import DECK, CardSet
 from play.engine.hand import HandState, deal, legal_moves, play
@@ -33,15 +33,6 @@ class Asked:
     drawn: tuple[tuple[str, CardSet], ...] = ()  # each player’s card for the deal
     showdown: TwoHands | None = None
     game: Results = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer as `_option.html` shows it. `state`: right or nothing."""
-
-    label: str
-    value: str
-    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)

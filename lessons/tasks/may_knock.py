@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.http import QueryDict
 
 from lessons.grade import Grade, right, wrong
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Facts
 from lessons.tasks.forms import CardForm
 from lessons.tasks.throw import ELEVEN
 from lessons.throws import barred, lefts, limit_of
@@ -39,16 +39,14 @@ class MayKnock:
 
     @classmethod
     def of(cls, facts: Facts) -> MayKnock:
-        task = cls(
-            facts.hand("hand", ELEVEN),
-            facts.card_or_none("taken"),
+        hand = facts.hand("hand", ELEVEN)
+        return cls(
+            hand,
+            facts.taken(hand),
             facts.card_or_none("upcard"),
             facts.flag("lowest"),
             facts.preset(),
         )
-        if task.taken is not None and task.taken not in task.hand:
-            raise TaskFault("the taken card is not in the hand")
-        return task
 
     @property
     def limit(self) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.http import QueryDict
 
 from lessons.grade import Grade, right, wrong
-from lessons.tasks.base import Facts, TaskFault
+from lessons.tasks.base import Choice, Facts, TaskFault
 from lessons.tasks.forms import WordForm
 from play import people
 from play.engine.party import Round, meetings, next_dealer
@@ -18,15 +18,6 @@ PLAYERS = ("you", "gina", "otto")  # by their numbers round the table
 NOBODY = "nobody"
 NEXT_DEALER, ASKED_FIRST = "next-dealer", "asked-first"
 _PLAYED = 10  # any points will do: who deals next does not depend on them
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One player as `_option.html` shows him. `state`: right or nothing."""
-
-    label: str
-    value: str
-    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,16 +41,15 @@ class Throw:
 
     @classmethod
     def of(cls, facts: Facts) -> Throw:
+        hand = facts.hand("hand", ELEVEN)
         task = cls(
-            facts.hand("hand", ELEVEN),
+            hand,
             facts.choice("goal", GOALS),
-            facts.card_or_none("taken"),
+            facts.taken(hand),
             facts.cards("discards", ""),
             facts.card_or_none("upcard"),
             facts.preset(),
         )
-        if task.taken is not None and task.taken not in task.hand:
-            raise TaskFault("the taken card is not in the hand")
         if set(task.discards) & set(task.hand):
             raise TaskFault("a card is in the hand and in the discards")
         if not task.best():

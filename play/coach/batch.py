@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from play.engine.presets import AceInRuns, Preset
 from play.engine.solver import SHIFTS, tables
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Masks = NDArray[np.int64]
-    Counts = NDArray[np.int16]
+Masks = NDArray[np.int64]  # sets of cards
+Numbers = NDArray[np.int64]
+Counts = NDArray[np.int16]
+Floats = NDArray[np.floating]
 
 _SUIT = np.int64(8191)
 _OUT_OF_REACH = np.int16(1000)

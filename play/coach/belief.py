@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from play.coach.batch import arrays_of
-from play.coach.fitted import Floats, at_stage, fitted
+from play.coach.batch import Floats, arrays_of
 from play.coach.positions import NEXT, NEXT_BUT_ONE, SAME_RANK
-from play.coach.sampling import COUNTS, HANDS, counts_of, error_of, imagine
+from play.coach.sampling import COUNTS, HANDS, counts_of, error_of, imagine, leanings
 from play.coach.seen import Seen, seen_of
 from play.engine.cards import NO_CARDS, Card, CardSet
 from play.engine.view import SeatView
@@ -92,7 +91,7 @@ def _evidence(unseen: CardSet, seen: Seen) -> dict[Card, tuple[Evidence, ...]]:
     cards = tuple(unseen)
     if not cards:
         return {}
-    belief = at_stage(fitted().belief, fitted().belief_stages, seen.stock)
+    belief, _ = leanings(seen.stock)
     weighed = counts_of(np.array(cards, dtype=np.int64), seen) * belief
     usual = weighed.mean(axis=0)
     return {

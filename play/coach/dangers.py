@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from play.coach.batch import Arrays
+from play.coach.batch import Arrays, Floats, Numbers
 from play.coach.fitted import at_stage, fitted
-from play.coach.positions import SAME_RANK, Floats, Numbers
+from play.coach.positions import SAME_RANK
 from play.coach.seen import Seen
 
 MOST_LIVE = 6

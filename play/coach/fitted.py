@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.floating]
+from play.coach.batch import Floats
 
 FOLDER = Path(__file__).parent / "fitted"
 

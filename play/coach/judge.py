@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from play.coach.advice import Candidate, candidate
-from play.coach.batch import Arrays, arrays_of, deadwoods
+from play.coach.batch import Arrays, Floats, Masks, arrays_of, deadwoods
 from play.coach.dangers import live_dangers
 from play.coach.facts import kept_after_take
 from play.coach.knocking import Sample, knock_by_hands, knock_by_tables, table_terms
 from play.coach.match_play import score_term_of_results, score_term_of_value
-from play.coach.positions import BITS, PLACES, Facts, Floats, Masks, facts_of, partners
+from play.coach.positions import BITS, PLACES, Facts, facts_of, partners
 from play.coach.sampling import Imagined, imagine
 from play.coach.seen import Seen, seen_of
 from play.coach.values import CURVES, Feel, Stage, stage_of, terms_of
@@ -68,14 +68,6 @@ class Level:
     error: float = 0.5
 
 
-def weigh(view: SeatView, level: Level) -> tuple[Candidate, ...]:
-    """Value the moves that deserve a thought, best first; equal ones by lot.
-
-    The lot is drawn from the view and nothing else, so the same view gets the same move.
-    """
-    return Weighing(view, level).candidates
-
-
 @dataclass(frozen=True)
 class Weighing:
     """One decision: what is counted for it, each thing once and only if it is asked for."""
@@ -85,6 +77,10 @@ class Weighing:
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
+        """The moves that deserve a thought with their values, best first; equal ones by lot.
+
+        The lot is drawn from the view and nothing else, so the same view gets the same move.
+        """
         found = sorted(map(self._slipped, self._weighed()), key=lambda one: -one.value)
         tied = len(found) > 1 and found[0].value == found[1].value
         if not tied or self.view.phase is Phase.SPREAD:  # spreads come best first among equals
@@ -114,14 +110,14 @@ class Weighing:
             case Phase.SPREAD:
                 return self._spreads()
             case Phase.DEFEND:
-                count = defence_for(self.view).count
-                return [self._candidate(Move(Action.DEFEND), deadwood=-count)]
-        return [self._candidate(move) for move in self.view.moves]
+                return [self._left_with(Move(Action.DEFEND), defence_for(self.view).count)]
+        return [self._worth_nothing(move) for move in self.view.moves]
 
-    def _candidate(self, move: Move, error: float = 0.0, **terms: float) -> Candidate:
-        """A candidate from its terms; `their_deadwood=3` is the term `their-deadwood`."""
-        named = {name.replace("_", "-"): points for name, points in terms.items()}
-        return candidate(move, named, max(error, self.level.error))
+    def _left_with(self, move: Move, count: int) -> Candidate:
+        return candidate(move, {"deadwood": -count}, self.level.error)
+
+    def _worth_nothing(self, move: Move) -> Candidate:
+        return candidate(move, {}, self.level.error)
 
     # --- What is counted -------------------------------------------------------------------
 
@@ -158,12 +154,12 @@ class Weighing:
         return Feel.at(self.seen, self.view.preset) if "feel" in self.level.weighs else None
 
     def _go_on(
-        self, hands: Masks, cards: NDArray[np.int64], stage: Stage, unseen: int, taken: int = 0
+        self, hands: Masks, cards: NDArray[np.int64], stage: Stage, taken: int = 0
     ) -> dict[str, Floats]:
         """The terms of playing on with each hand of ten after throwing each card."""
         level = self.level
         danger = self.dangers[cards] if "danger" in level.weighs else np.zeros(len(cards))
-        facts = self._facts(hands, unseen)
+        facts = self._facts(hands)
         named = {
             name: points
             for name, points in terms_of(facts, danger, stage).items()
@@ -173,11 +169,11 @@ class Weighing:
             named["feel"] = self.feel.points(hands, cards, facts, danger, stage.stock, taken)
         return named
 
-    def _facts(self, hands: Masks, unseen: int) -> Facts:
+    def _facts(self, hands: Masks) -> Facts:
         size = len(hands)
         if self.level.weighs & {"next-draw", "gin-chance", "knock-chance", "new-melds"}:
-            limit = np.full(size, self.seen.limit)
-            return facts_of(hands, np.full(size, unseen), limit, self.arrays)
+            unseen, limit = np.full(size, self.seen.unseen), np.full(size, self.seen.limit)
+            return facts_of(hands, unseen, limit, self.arrays)
         none = np.zeros(size, dtype=np.float32)
         count = deadwoods(hands, self.arrays).astype(np.int64)
         return Facts(count, none, none, none, none, none)
@@ -222,7 +218,7 @@ class Weighing:
         if not len(cards):
             return []
         hands = np.int64(self.seen.hand) ^ BITS[cards]
-        terms = self._go_on(hands, cards, stage_of(self.seen, self.view.preset), self.seen.unseen)
+        terms = self._go_on(hands, cards, stage_of(self.seen, self.view.preset))
         found = []
         for at, move in enumerate(moves):
             points = {name: float(values[at]) for name, values in terms.items()}
@@ -233,6 +229,15 @@ class Weighing:
 
     def sample(self, kept: CardSet) -> Sample:
         """What a knock with these cards would bring; eleven are big gin."""
+        if kept not in self._samples:
+            self._samples[kept] = self._sampled(kept)
+        return self._samples[kept]
+
+    @cached_property
+    def _samples(self) -> dict[CardSet, Sample]:
+        return {}
+
+    def _sampled(self, kept: CardSet) -> Sample:
         preset = self.view.preset
         spread = best_arrangement(kept, preset)
         if self.level.imagines:
@@ -287,7 +292,7 @@ class Weighing:
         """The terms of the best end of a turn with each of R hands of eleven cards."""
         row, card, count = self._short_list(held, most, barred)
         hands = held[row] ^ BITS[card]
-        terms = self._go_on(hands, card, stage, self.seen.unseen, taken)
+        terms = self._go_on(hands, card, stage, taken)
         # gin is always shown; what playing on is worth without deadwood was never seen
         playing = np.where(count > 0, sum(terms.values()), -np.inf)
         knocks = {
@@ -324,9 +329,8 @@ class Weighing:
     def _last_discard(self, move: Move) -> Candidate:
         """Taking the last discard is the knock that must follow; passing is a void hand."""
         if move.action is Action.PASS:
-            return self._candidate(move)
-        view = self.view
-        return self._knock(move, kept_after_take(view))
+            return self._worth_nothing(move)
+        return self._knock(move, kept_after_take(self.view))
 
     # --- Showdown --------------------------------------------------------------------------
 
@@ -339,7 +343,7 @@ class Weighing:
         left = self.view.hand
         for meld in move.melds:
             left -= meld
-        return self._candidate(move, deadwood=-count_of(left, self.view.preset))
+        return self._left_with(move, count_of(left, self.view.preset))
 
 
 def defence_for(view: SeatView) -> Defence:

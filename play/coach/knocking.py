@@ -8,9 +8,8 @@ from statistics import fmean, stdev
 import numpy as np
 from numpy.typing import NDArray
 
-from play.coach.batch import Arrays, deadwoods
+from play.coach.batch import Arrays, Floats, Masks, deadwoods
 from play.coach.fitted import at_stage, fitted
-from play.coach.positions import Floats, Masks
 from play.coach.values import Stage
 from play.engine.cards import CardSet
 from play.engine.layoffs import best_defence

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from play.coach.fitted import Floats, at_stage, fitted
+from play.coach.batch import Floats
+from play.coach.fitted import at_stage, fitted
 from play.engine.view import Score, SeatView
 
 STEPS = 20  # of the table of needs, from none to the whole target

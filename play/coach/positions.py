@@ -11,15 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from play.coach.batch import Arrays, after_throws, deadwoods
+from play.coach.batch import Arrays, Floats, Masks, Numbers, after_throws, deadwoods
 
-Masks = NDArray[np.int64]
-Numbers = NDArray[np.int64]
-Floats = NDArray[np.floating]
-
-DECK = (1 << 52) - 1
 PLACES = np.arange(52, dtype=np.int64)
 BITS = np.int64(1) << PLACES
+POINTS = np.minimum(PLACES % 13 + 1, 10)
 BEST_DRAWS = 7  # the mean over so many tells most of what the next draw brings
 
 

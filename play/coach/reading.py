@@ -12,6 +12,7 @@ from itertools import groupby
 
 from play.coach.belief import Belief
 from play.coach.facts import melds_within
+from play.coach.seen import shown_to_opponent
 from play.engine.cards import DECK, SUITS, Card, CardSet, card
 from play.engine.melds import meld_kind
 from play.engine.moves import Action, Phase
@@ -235,12 +236,7 @@ def _shown_to_opponent(view: SeatView) -> CardSet:
     """The reader's cards that the opponent saw it take, or sees on the table."""
     if view.knocker is view.seat and view.table is not None:
         return view.hand
-    took = [
-        card(text.removeprefix("take "))
-        for seat, text in view.history
-        if seat is view.seat and text.startswith("take ")
-    ]
-    return CardSet(took) & view.hand
+    return shown_to_opponent(view)
 
 
 # --- The drawer: all 52 cards, and what the reader may throw --------------------------------

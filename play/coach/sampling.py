@@ -14,9 +14,17 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from play.coach.batch import Arrays
-from play.coach.fitted import Floats, at_stage, fitted
-from play.coach.positions import BITS, NEXT, NEXT_BUT_ONE, PLACES, SAME_RANK, Masks
+from play.coach.batch import Arrays, Floats, Masks
+from play.coach.fitted import at_stage, fitted
+from play.coach.positions import (
+    BITS,
+    NEXT,
+    NEXT_BUT_ONE,
+    PLACES,
+    POINTS,
+    SAME_RANK,
+    makes_meld,
+)
 from play.coach.seen import Seen
 from play.engine.view import SeatView
 
@@ -41,12 +49,7 @@ class Imagined:
     def dangers(self, tables: Arrays) -> Floats:
         """For each of 52 cards the chance that the opponent can meld it: the share of hands
         that can, put right by as much as such shares were too low in measured play."""
-        hands = self.hands[:, None]
-        same = hands & SAME_RANK
-        found = (same & (same - 1)) != 0
-        for pairs in tables.run_pairs:
-            found |= hands & pairs == pairs
-        share = found.mean(axis=0)
+        share = makes_meld(self.hands[:, None], PLACES, tables).mean(axis=0)
         return np.asarray(share + UNDERRATED * share * (1 - share) ** 1.5)
 
 
@@ -57,12 +60,18 @@ def error_of(share: float) -> float:
 
 def imagine(view: SeatView, seen: Seen, tables: Arrays) -> Imagined:
     """Imagine the hands behind a view."""
-    found = fitted()
-    belief, pull = (
-        at_stage(table, found.belief_stages, seen.stock) for table in (found.belief, found.pull)
-    )
+    belief, pull = leanings(seen.stock)
     rng = np.random.Generator(np.random.PCG64(seed_of(view)))
     return Imagined(walk(seen, belief, pull, tables, rng))
+
+
+def leanings(stock: int) -> tuple[Floats, Floats]:
+    """The belief and the pull with so many cards in the stock."""
+    found = fitted()
+    belief, pull = (
+        at_stage(table, found.belief_stages, stock) for table in (found.belief, found.pull)
+    )
+    return belief, pull
 
 
 def seed_of(view: SeatView) -> int:
@@ -80,7 +89,7 @@ def walk(
     if places <= 0 or size <= places:
         everything = seen.known | (seen.unseen if places > 0 else 0)
         return np.full(HANDS, everything, dtype=np.int64)
-    odds = counts_of(cards, seen) @ belief + pull[2] * _POINTS[cards]
+    odds = counts_of(cards, seen) @ belief + pull[2] * (POINTS[cards] / 10)
     keys = odds + rng.gumbel(size=(HANDS, size))
     order = np.argsort(-keys, axis=1)
     bits = BITS[cards]
@@ -146,7 +155,6 @@ COUNTS = (
     "threw-rank-late",
     "took-rank-late",
 )
-_POINTS = np.minimum(PLACES % 13 + 1, 10) / 10
 
 
 def counts_of(cards: NDArray[np.int64], seen: Seen) -> Floats:
@@ -161,7 +169,7 @@ def counts_of(cards: NDArray[np.int64], seen: Seen) -> Floats:
         np.bitwise_count(np.int64(seen.unseen | seen.known) & group).astype(float)
         for group in groups
     )
-    late, points = seen.turn / 10, _POINTS[cards]
+    late, points = seen.turn / 10, POINTS[cards] / 10
     sets, runs = 0.5 * np.maximum(rank - 1, 0), near * 0.5
     ones = np.ones(len(cards))
     return np.stack(

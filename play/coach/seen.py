@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from play.engine.cards import Card, CardSet, card
+from play.engine.cards import WHOLE_DECK, Card, CardSet, card
 from play.engine.moves import Action
 from play.engine.view import SeatView
-
-DECK = (1 << 52) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Seen:
 
     @property
     def unseen(self) -> int:
-        return DECK & ~(self.hand | self.pile | self.known)
+        return WHOLE_DECK.mask & ~(self.hand | self.pile | self.known)
 
 
 def seen_of(view: SeatView) -> Seen:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from play.coach.fitted import Net, at_stage, fitted, net
-from play.coach.positions import PLACES, Facts, Floats, Masks, Numbers
+from play.coach.batch import Floats, Masks, Numbers
+from play.coach.fitted import at_stage, fitted, net
+from play.coach.positions import PLACES, Facts
 from play.coach.seen import Seen
 from play.engine.presets import Preset
 
@@ -88,8 +89,8 @@ def terms_of(facts: Facts, danger: Floats, stage: Stage) -> dict[str, Floats]:
 
 # --- The learned rest ----------------------------------------------------------------------
 
-_PLANES = 7
-_HAND, _KNOWN, _THREW, _PILE, _CARD, _LEFT, _SHOWN = range(_PLANES)
+PLANES, INPUTS = 7, 24  # sets of cards, and the numbers beside them
+_HAND, _KNOWN, _THREW, _PILE, _CARD, _LEFT, _SHOWN = range(PLANES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,7 @@ class Feel:
             [_bits(hands), _one_hot(cards), _bits(shown), self._numbers(facts, danger, stock)],
             axis=1,
         )
-        first = _rows(weights)
-        hidden = inputs @ first + self.shared
+        hidden = inputs @ _own_rows() + self.shared
         if taken:
             hidden -= weights.w1[52 * _PILE + taken.bit_length() - 1]
         hidden = np.maximum(hidden, 0) @ weights.w2 + weights.b2
@@ -142,7 +142,7 @@ class Feel:
 
     def _numbers(self, facts: Facts, danger: Floats, stock: int) -> Floats:
         seen, preset = self.seen, self.preset
-        out = np.zeros((len(facts.deadwood), 24), dtype=np.float32)
+        out = np.zeros((len(facts.deadwood), INPUTS), dtype=np.float32)
         over = np.maximum(facts.deadwood - seen.limit, 0)
         shared = {
             6: stock / 31,
@@ -178,8 +178,9 @@ def _one_hot(cards: Numbers) -> Floats:
     return np.asarray(cards[:, None] == PLACES, dtype=np.float32)
 
 
-def _rows(weights: Net) -> NDArray[np.float32]:
+@cache
+def _own_rows() -> NDArray[np.float32]:
     """The rows of the first layer that differ from position to position."""
-    w1 = weights.w1
+    w1 = net().w1
     own = [w1[52 * plane : 52 * plane + 52] for plane in (_HAND, _CARD, _SHOWN)]
-    return np.asarray(np.concatenate([*own, w1[52 * _PLANES :]]))
+    return np.asarray(np.concatenate([*own, w1[52 * PLANES :]]))

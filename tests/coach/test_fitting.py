@@ -19,12 +19,13 @@ from play.coach.fitting.table import (
     notes_for,
     play_hands,
 )
+from play.coach.fitting.tallies import seen_of_row
 from play.coach.fitting.training import fresh_weights, numbers_of, train
-from play.coach.positions import facts_of, partners
+from play.coach.positions import Facts, facts_of, partners
 from play.coach.sampling import COUNTS, counts_of
 from play.coach.seen import Seen
-from play.coach.values import CURVES
-from play.engine.presets import STANDARD
+from play.coach.values import CURVES, INPUTS, Feel
+from play.engine.presets import PRESETS, STANDARD
 from play.engine.solver import least_after_throw, least_deadwood, tables
 
 POSITIONS = 40
@@ -95,8 +96,8 @@ def test_the_loops_of_the_fitting_weigh_cards_as_the_coach_does():
 def notes():
     """Six hands that the fitting played with the fitted curves, and what it wrote down."""
     found = fitted()
-    curves = np.zeros((len(worth.TERMS), *found.curves["pace"].shape[:2], worth.MOST_KNOTS))
-    for at, term in enumerate(worth.TERMS):
+    curves = np.zeros((len(CURVES), *found.curves["pace"].shape[:2], worth.MOST_KNOTS))
+    for at, term in enumerate(CURVES):
         curves[at, :, :, : worth.SIZES[at]] = found.curves[term]
     line, weights = np.array([0.0, 1.0, 0.0, 0.0]), net()
     model = worth.Model(
@@ -162,7 +163,7 @@ def test_the_network_learns_a_plain_rule():
 def test_the_inputs_of_the_network_are_the_same_in_the_fitting(notes):
     _, written = notes
     went_on = np.flatnonzero(written.masks[: written.rows[0], HAND] >= 0)[:20]
-    rows, out = written.numbers[went_on], np.empty(worth.INPUTS)
+    rows, out = written.numbers[went_on], np.empty(INPUTS)
     for row, number in zip(numbers_of(rows), rows, strict=True):
         known = (1 << int(number[ROW.KNOWN])) - 1
         sight = worth.Sight(
@@ -170,6 +171,19 @@ def test_the_inputs_of_the_network_are_the_same_in_the_fitting(notes):
         )
         worth.numbers_in(number[ROW.FACTS : ROW.FACTS + 6], number[ROW.DANGER], sight, out)
         assert row == pytest.approx(out, abs=1e-5)
+
+
+def test_the_coach_gives_its_network_the_numbers_it_was_trained_on(notes):
+    _, written = notes
+    went_on = np.flatnonzero(written.masks[: written.rows[0], HAND] >= 0)[:20]
+    rows = written.numbers[went_on]
+    for mask, number, row in zip(written.masks[went_on], rows, numbers_of(rows), strict=True):
+        counted = [number[ROW.FACTS + at : ROW.FACTS + at + 1] for at in range(6)]
+        feel = Feel(seen_of_row(mask, number), PRESETS["eaai"], np.zeros(1, np.float32))
+        given = feel._numbers(
+            Facts(*counted), number[ROW.DANGER : ROW.DANGER + 1], int(number[ROW.STOCK])
+        )
+        assert given[0] == pytest.approx(row, abs=1e-5)
 
 
 def test_every_fitted_table_has_its_shape():

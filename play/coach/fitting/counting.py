@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from play.coach.batch import arrays_of
+from play.coach.batch import Masks, arrays_of
 from play.coach.fitting.compiled import compiled
-from play.coach.positions import NEXT, NEXT_BUT_ONE, SAME_RANK, Masks
+from play.coach.positions import NEXT, NEXT_BUT_ONE, SAME_RANK
 from play.engine.presets import STANDARD
 
 ACES = np.int64(1 | 1 << 13 | 1 << 26 | 1 << 39)

@@ -45,12 +45,13 @@ from play.coach.fitting.worth import (
     SHAPES,
     SIZES,
     STAGES,
-    TERMS,
     Model,
     desk,
 )
+from play.coach.positions import PLACES, POINTS
 from play.coach.sampling import FULL, walk
 from play.coach.seen import Seen
+from play.coach.values import CURVES
 from play.engine.cards import CardSet
 from play.engine.layoffs import best_defence
 from play.engine.melds import best_arrangement
@@ -121,7 +122,7 @@ def fit(
 
 def first_model() -> Model:
     """Something to begin with: less deadwood is better, and so are good next draws."""
-    curves = np.zeros((len(TERMS), len(LIMITS), len(STAGES), MOST_KNOTS))
+    curves = np.zeros((len(CURVES), len(LIMITS), len(STAGES), MOST_KNOTS))
     knots = np.where(KNOTS < 1e8, KNOTS, 0)
     for term, slope in (
         ("deadwood", -2.3),
@@ -129,8 +130,8 @@ def first_model() -> Model:
         ("gin-chance", 27),
         ("danger", -8),
     ):
-        curves[TERMS.index(term)] = slope * knots[TERMS.index(term)]
-    curves[TERMS.index("pace")] = np.array([10.0, 13, 17, 23, 36])[:, None]
+        curves[CURVES.index(term)] = slope * knots[CURVES.index(term)]
+    curves[CURVES.index("pace")] = np.array([10.0, 13, 17, 23, 36])[:, None]
     left = np.repeat(np.array([9.0, 13, 19, 27, 45])[:, None], 4, axis=1)
     own = np.arange(11.0)
     risk = np.array([0.076, 0.05, 0.024, 0.01, 0.001])[:, None, None] * own
@@ -288,12 +289,12 @@ def _tables(model: Model, played: Played) -> dict[str, Any]:
         for at, belief in zip(near, beliefs, strict=True)
     ]
     curves = model.curves.copy()
-    curves[TERMS.index("pace")] += _too_low(played)[:, None]
+    curves[CURVES.index("pace")] += _too_low(played)[:, None]
     return {
         "stages": STAGES,
         "limits": LIMITS,
-        "knots": {term: KNOTS[at, : SIZES[at]] for at, term in enumerate(TERMS)},
-        "curves": {term: curves[at, :, :, : SIZES[at]] for at, term in enumerate(TERMS)},
+        "knots": {term: KNOTS[at, : SIZES[at]] for at, term in enumerate(CURVES)},
+        "curves": {term: curves[at, :, :, : SIZES[at]] for at, term in enumerate(CURVES)},
         "left": left,
         "knock": knock,
         "belief_stages": BELIEF_STAGES,
@@ -313,9 +314,6 @@ def _too_low(played: Played) -> Array:
     off, stock = (results - numbers[:, ROW.GREEDY])[plain], numbers[plain, ROW.STOCK]
     hats = np.stack([np.interp(stock, STAGES, unit) for unit in np.eye(len(STAGES))], axis=1)
     return np.asarray(np.linalg.lstsq(hats, off, rcond=None)[0])
-
-
-_POINTS = np.minimum(np.arange(52) % 13 + 1, 10)
 
 
 def _pull(masks: NDArray[np.int64], numbers: Array, belief: Array) -> Array:
@@ -342,7 +340,7 @@ def _logit(share: float) -> float:
 def _traits(hands: NDArray[np.int64]) -> Array:
     """Mean deadwood, the share that may knock, mean points of all cards."""
     count = deadwoods(hands, arrays_of(STANDARD))
-    points = (hands[:, None] >> np.arange(52) & 1) @ _POINTS
+    points = (hands[:, None] >> PLACES & 1) @ POINTS
     return np.array([count.mean(), (count <= FULL).mean(), points.mean()])
 
 

@@ -32,7 +32,6 @@ from play.coach.fitting.worth import (
     MOST_KNOTS,
     SIZES,
     STAGES,
-    TERMS,
     Desk,
     Model,
     Sight,
@@ -44,11 +43,12 @@ from play.coach.fitting.worth import (
     unseen_of,
 )
 from play.coach.seen import Seen
+from play.coach.values import CURVES
 from play.engine.presets import STANDARD
 
 Array = NDArray[np.floating]
 SMOOTH = 30.0  # of curves, for a hundred thousand throws
-_DANGER, _PACE = TERMS.index("danger"), TERMS.index("pace")
+_DANGER, _PACE = CURVES.index("danger"), CURVES.index("pace")
 
 
 # --- What came of it -----------------------------------------------------------------------
@@ -80,7 +80,7 @@ def returns(numbers, results, trace, out):
 
 
 def facts_of_terms(numbers: Array) -> Array:
-    """The fact of each of `TERMS`, a row for each throw."""
+    """The fact of each of `CURVES`, a row for each throw."""
     facts = numbers[:, ROW.FACTS : ROW.FACTS + 6]
     saved = facts[:, 0] - facts[:, 1]
     known = np.minimum(numbers[:, ROW.KNOWN], 4)
@@ -91,7 +91,7 @@ def facts_of_terms(numbers: Array) -> Array:
 def fit_curves(x: Array, stock: Array, limit: Array, wanted: Array) -> Array:
     """Curves (terms, limits, stages, knots) whose sum comes nearest; smooth, since few throws
     lie near some knots. No danger costs nothing."""
-    shape = (len(TERMS), len(LIMITS), len(STAGES), MOST_KNOTS)
+    shape = (len(CURVES), len(LIMITS), len(STAGES), MOST_KNOTS)
     size = int(np.prod(shape))
     square, right = np.zeros((size, size)), np.zeros(size)
     add_up(x, stock, limit, wanted, KNOTS, SIZES, STAGES, LIMITS, square, right)

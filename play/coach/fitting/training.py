@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from play.coach.fitting.compiled import compiled
 from play.coach.fitting.table import CARD, HAND, KNOWN, LEFT, PILE, ROW, SHOWN, THREW
-from play.coach.fitting.worth import INPUTS, SHAPES
+from play.coach.fitting.worth import SHAPES, Sight, numbers_in
+from play.coach.positions import PLACES
+from play.coach.values import INPUTS
 
 Array = NDArray[np.float32]
 SCALE = 20.0  # points to one: the net learns small numbers
 BATCH = 4096
 DECAY = 1e-3
 WEIGHTS = ("w1", "b1", "w2", "b2", "w3", "b3")
-_PLACES = np.arange(52, dtype=np.int64)
 
 
 def fresh_weights(rng: np.random.Generator) -> list[Array]:
@@ -35,31 +37,20 @@ def planes_of(masks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def numbers_of(rows: NDArray[np.floating]) -> Array:
-    """(M, 24): the same numbers as `worth.numbers_in`."""
-    facts, stock, limit = (
-        rows[:, ROW.FACTS : ROW.FACTS + 6],
-        rows[:, ROW.STOCK],
-        rows[:, ROW.LIMIT],
-    )
-    over = np.maximum(facts[:, 0] - limit, 0)
+    """(M, 24): `worth.numbers_in` of each row."""
     out = np.zeros((len(rows), INPUTS), np.float32)
-    columns = (
-        *(facts[:, at] * scale for at, scale in enumerate((1 / 20, 0.1, 0.1, 4, 1, 2))),
-        stock / 31,
-        (stock / 31) ** 2,
-        rows[:, ROW.KNOWN] / 4,
-        rows[:, ROW.TURN] < 2,
-        rows[:, ROW.DANGER],
-        limit / 10,
-        over / 20,
-        rows[:, ROW.GIN] / 25,
-        rows[:, ROW.UNDERCUT] / 25,
-        over == 0,
-    )
-    for at, column in enumerate(columns):
-        out[:, at] = column
-    out[np.arange(len(rows)), 16 + np.clip((31 - stock).astype(int) // 4, 0, 7)] = 1
+    fill_in(rows, out)
     return out
+
+
+@compiled
+def fill_in(rows, out):
+    for at in range(rows.shape[0]):
+        row = rows[at]
+        known = (1 << int(row[ROW.KNOWN])) - 1  # as many cards, whichever
+        stock, turn, limit = int(row[ROW.STOCK]), int(row[ROW.TURN]), int(row[ROW.LIMIT])
+        sight = Sight(0, known, 0, 0, 0, 0, stock, turn, limit, row[ROW.GIN], row[ROW.UNDERCUT])
+        numbers_in(row[ROW.FACTS : ROW.FACTS + 6], row[ROW.DANGER], sight, out[at])
 
 
 def train(
@@ -114,7 +105,7 @@ def _forward(
     planes: NDArray[np.int64], numbers: Array, weights: list[Array]
 ) -> tuple[Array, Array, Array, Array]:
     w1, b1, w2, b2, w3, b3 = weights
-    ones = (planes[:, :, None] >> _PLACES & 1).astype(np.float32).reshape(len(planes), -1)
+    ones = (planes[:, :, None] >> PLACES & 1).astype(np.float32).reshape(len(planes), -1)
     inputs = np.concatenate([ones, numbers], axis=1)
     hidden = np.maximum(inputs @ w1 + b1, 0)
     upper = np.maximum(hidden @ w2 + b2, 0)

@@ -17,10 +17,10 @@ from play.coach.fitting.counting import (
     partner,
     place_of,
 )
+from play.coach.sampling import COUNTS as NAMED_COUNTS
+from play.coach.values import CURVES, INPUTS, PLANES
 
-COUNTS = 20  # of a card, for the belief: see `play.coach.sampling.COUNTS`
-INPUTS = 24  # numbers beside the planes of the net: see `play.coach.values`
-PLANES = 7
+COUNTS = len(NAMED_COUNTS)  # of a card, for the belief
 SHAPE = (64, 32)  # of the net's two layers
 SHAPES = (  # of its weights
     (52 * PLANES + INPUTS, SHAPE[0]),
@@ -30,7 +30,6 @@ SHAPES = (  # of its weights
     (SHAPE[1], 1),
     (1,),
 )
-TERMS = ("deadwood", "next-draw", "gin-chance", "knock-chance", "new-melds", "danger", "pace")
 STAGES = np.array([2.0, 8.0, 14.0, 21.0, 31.0])  # stock cards
 LIMITS = np.array([0.0, 4.0, 10.0])
 _KNOTS = (
@@ -106,7 +105,7 @@ class Desk(NamedTuple):
 
 
 def desk() -> Desk:
-    sizes = (52, COUNTS, SHAPE[0], INPUTS, SHAPE[0], SHAPE[1], len(TERMS), 11)
+    sizes = (52, COUNTS, SHAPE[0], INPUTS, SHAPE[0], SHAPE[1], len(CURVES), 11)
     return Desk(*(np.zeros(size) for size in sizes))
 
 
