@@ -22,8 +22,8 @@ _ALL = (
         "newcomer",
         _("Newcomer"),
         _(
-            "Counts deadwood and knocks as soon as possible; does not weigh the next draw or "
-            "the danger of a throw."
+            "Counts deadwood, slips on purpose now and then, and knocks as soon as possible; does "
+            "not weigh the next draw or the danger of a throw."
         ),
     ),
     LevelWords(

@@ -56,6 +56,16 @@ def test_a_hand_is_played_with_the_keyboard_alone(site_page, seated):
     assert Hand.objects.count() == 2
 
 
+def test_enter_deals_a_hand_once_the_level_is_chosen_by_keyboard(site_page, seated):
+    site_page.goto("/play/")
+    site_page.locator("input[name=level]:checked").focus()
+    site_page.keyboard.press("ArrowDown")
+    site_page.keyboard.press("Enter")
+    site_page.wait_for_selector("form.table, div.showdown")
+    assert Game.objects.get().level == "casual"
+    assert "csrf" not in site_page.url
+
+
 def press(page):
     """The key a player would press: knock if that is on offer, else throw, draw, pass or lay."""
     for key, pressed in (("k", "k"), ("enter", "Enter"), ("d", "d"), ("p", "p")):
