@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import gzip
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,13 +33,23 @@ HANDS = 20_000
 RICH = 5  # neighbouring ranks of a meld-rich hand
 ASSET = re.compile(r'(?:href|src)="/static/([^"#]+)')
 FONT = re.compile(r'url\("?([^")]+woff2)')
+START = """
+from time import process_time
+before = process_time()
+from play.coach import levels
+from play.coach.batch import arrays_of
+from play.coach.fitted import fitted, net
+from play.engine.presets import STANDARD
+fitted(), net(), arrays_of(STANDARD)
+print(f"{process_time() - before:.2f} s")
+"""
 
 
 class Command(PlainCommand):
     help = "Time the engine and the table, and weigh the pages."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for line in (*_engine(), *self._pages()):
+        for line in (*_engine(), _start(), *self._pages()):
             self.stdout.write(line)
 
     def _pages(self) -> Iterator[str]:
@@ -94,6 +106,12 @@ def _open_spiel(
 
 def _numbers(hand: int) -> list[int]:
     return [number_of(card) for card in CardSet.of_mask(hand)]
+
+
+def _start() -> str:
+    """What a new process waits for before the coach's first decision; the processor's time."""
+    told = subprocess.run([sys.executable, "-c", START], capture_output=True, check=True)  # noqa: S603
+    return f"the coach, import and tables: {told.stdout.decode().strip()}"
 
 
 def _dealt(rng: Random, ranks: int, size: int) -> int:
