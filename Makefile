@@ -11,7 +11,7 @@ LOCK   := $(BIN)/uv pip compile pyproject.toml --generate-hashes --universal --p
           --no-emit-index-url --no-emit-find-links --no-header --quiet
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test check bench lock messages sprite font screenshots browser clean
+.PHONY: run test course check bench lock messages sprite font screenshots browser clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.runtime
@@ -25,7 +25,11 @@ run: $(VENV)/.runtime
 # Two browsers on two cores are slower than one, so only the other tests run side by side.
 test: $(VENV)/.dev browser check
 	@$(PY) -m pytest -q -m "not browser" -n 2 --dist loadfile
-	@$(PY) -m pytest -q -m browser
+	@$(PY) -m pytest -q -m "browser and not course"
+
+# Every lesson to its end and every drill at every level, by keyboard and without JavaScript.
+course: $(VENV)/.dev browser
+	@$(PY) -m pytest -q -m course
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check --quiet .

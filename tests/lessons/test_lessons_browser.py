@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from lessons.catalogue import course
+from lessons.tasks.base import Task
+from tests.lessons.answering import HAS_FOCUS, Clicks, Keyboard, do_step, leave, solve
+from tests.lessons.looking import assert_no_axe_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-LESSON = next(one for one in course("en") if one.slug == "melds-sets-and-runs")
+TWO_PAGES = ("lay-off", "read-opponent")  # each shows one of two, by what it asks
 QUESTION = "/drill/count-deadwood/4d5d6dJsQsKs6s6c4cAh/"
 
 
-def url(step) -> str:
-    return f"/learn/{LESSON.slug}/{step.id}/"
+def kind_of(task) -> str:
+    if task is None:
+        return "read"
+    return f"{task.kind} {task.ask}" if task.kind in TWO_PAGES else str(task.kind)
 
 
-def tab_to(page, selector: str) -> None:
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
-    raise AssertionError(f"{selector} cannot be reached by keyboard")
+def first_of_each_kind() -> dict[str, tuple[str, Task | None]]:
+    found: dict[str, tuple[str, Task | None]] = {}
+    for lesson in course("en"):
+        for step in lesson.steps:
+            found.setdefault(kind_of(step.task), (f"/learn/{lesson.slug}/{step.id}/", step.task))
+    return found
+
+
+FIRST = first_of_each_kind()
+every_kind = pytest.mark.parametrize(("url", "task"), FIRST.values(), ids=FIRST)
 
 
 def wait_for_focus(page, selector: str) -> None:
     """The focus moves once the swap has settled."""
-    page.wait_for_function("s => document.activeElement.matches(s)", arg=selector)
+    page.wait_for_function(HAS_FOCUS, arg=selector)
 
 
 def lines_of(page, selector: str) -> float:
@@ -38,53 +46,37 @@ def lines_of(page, selector: str) -> float:
     )
 
 
-def answer_by_keyboard(page, task, answer: str) -> None:
-    if task.kind == "choose-group":
-        tab_to(page, f'button[value="{answer}"]')
-    else:
-        for card in answer.split():
-            page.locator("#main").focus()
-            tab_to(page, f'input[value="{card}"]')
-            page.keyboard.press("Space")
-        tab_to(page, "#check")
-    page.keyboard.press("Enter")
-
-
-def assert_no_axe_faults(page) -> None:
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page).response["violations"]
-        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
-
-
-def test_the_whole_lesson_is_done_by_keyboard(site_page) -> None:
-    site_page.goto(f"/learn/{LESSON.slug}/")
-    for step in LESSON.steps:
-        site_page.wait_for_url(f"**{url(step)}*")
-        if step.task is None:
-            tab_to(site_page, "button.btn")
-            site_page.keyboard.press("Enter")
-            continue
-        answer_by_keyboard(site_page, step.task, step.task.solution())
-        site_page.wait_for_selector(".notice.ok")
-        wait_for_focus(site_page, "a.btn")
+@every_kind
+def test_each_kind_of_step_is_done_by_keyboard_alone(site_page, url, task) -> None:
+    keyboard = Keyboard(site_page)
+    site_page.goto(url)
+    assert_no_axe_faults(site_page)
+    if task:
+        solve(keyboard, task)
         site_page.wait_for_selector("#announce:has-text('Right.')", state="attached")
-        site_page.keyboard.press("Enter")
-    site_page.wait_for_url("**/drill/count-deadwood/**")
+        assert_no_axe_faults(site_page)
+    leave(keyboard, task)
+    site_page.wait_for_url(lambda to: url not in to)
 
 
-def test_the_drill_is_done_by_keyboard(site_page) -> None:
+@every_kind
+def test_each_kind_of_step_is_done_without_javascript(plain_page, url, task) -> None:
+    plain_page.goto(url)
+    do_step(Clicks(plain_page), task)
+    plain_page.wait_for_url(lambda to: url not in to)
+
+
+def test_a_wrong_count_is_mended_by_keyboard(site_page) -> None:
+    keyboard = Keyboard(site_page)
     site_page.goto(QUESTION)
-    tab_to(site_page, "#count")
-    site_page.keyboard.type("17")
+    keyboard.write("#count", "17")
     site_page.keyboard.press("Enter")
     site_page.wait_for_selector("text=Not the lowest.")
     wait_for_focus(site_page, "#count")
     site_page.keyboard.press("Control+A")
     site_page.keyboard.type("14")
     site_page.keyboard.press("Enter")
-    wait_for_focus(site_page, "a.btn")
-    site_page.keyboard.press("Enter")
+    keyboard.go_on()
     site_page.wait_for_function("q => !location.pathname.includes(q)", arg=QUESTION)
     assert site_page.locator("#count").input_value() == ""
 
@@ -121,52 +113,28 @@ def test_on_a_phone_the_reason_comes_into_view(site_page, path, card) -> None:
     )
 
 
-def test_pages_have_no_axe_faults(site_page) -> None:
-    for path in ("/learn/", *map(url, LESSON.steps), "/drill/", QUESTION):
-        site_page.goto(path)
-        assert_no_axe_faults(site_page)
+@pytest.mark.parametrize("path", ["/learn/", "/drill/"])
+def test_the_contents_have_no_axe_faults(site_page, path) -> None:
+    site_page.goto(path)
+    assert_no_axe_faults(site_page)
 
 
-def test_answered_pages_have_no_axe_faults(site_page) -> None:
+def test_a_wrong_answer_has_no_axe_faults(site_page) -> None:
     site_page.goto(QUESTION)
-    for count, verdict in (("17", "Not the lowest."), ("14", "Right.")):
-        site_page.fill("#count", count)
-        site_page.press("#count", "Enter")
-        site_page.wait_for_selector(f"text={verdict}")
-        assert_no_axe_faults(site_page)
-    step = LESSON.step("the-ace-is-low")
-    for option, mark in (("3", ".notice"), ("2", ".notice.ok")):
-        site_page.goto(url(step))
-        site_page.click(f"#option-{option}")
-        site_page.wait_for_selector(mark)
-        assert_no_axe_faults(site_page)
-
-
-def test_everything_works_without_javascript(plain_page) -> None:
-    page = plain_page
-    page.goto(f"/learn/{LESSON.slug}/")
-    for step in LESSON.steps:
-        page.wait_for_url(f"**{url(step)}*")
-        if step.task is None:
-            page.click("button.btn")
-            continue
-        if step.task.kind == "choose-group":
-            page.click(f'button[value="{step.task.solution()}"]')
-        else:
-            for card in step.task.solution().split():
-                page.check(f'input[value="{card}"]')
-            page.click("#check")
-        page.wait_for_selector(".notice.ok")
-        page.click("a.btn >> nth=0")
-    page.fill("#count", "0")
-    page.click("#check")
-    page.wait_for_selector("#try h2")
+    site_page.fill("#count", "17")
+    site_page.press("#count", "Enter")
+    site_page.wait_for_selector("text=Not the lowest.")
+    assert_no_axe_faults(site_page)
+    site_page.goto("/learn/melds-sets-and-runs/the-ace-is-low/")
+    site_page.click("#option-3")
+    site_page.wait_for_selector(".notice")
+    assert_no_axe_faults(site_page)
 
 
 def test_nothing_is_wider_than_a_small_phone(site_page) -> None:
     site_page.set_viewport_size({"width": 320, "height": 640})
     site_page.goto("/learn/deadwood-and-arrangement/put-together/")
     assert lines_of(site_page, ".running > span:last-child") < 2
-    for path in ("/learn/", *map(url, LESSON.steps), "/drill/", QUESTION):
+    for path in ("/learn/", *(url for url, _ in FIRST.values()), "/drill/", QUESTION):
         site_page.goto(path)
         assert site_page.evaluate("document.documentElement.scrollWidth") <= 320, path
