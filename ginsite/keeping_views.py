@@ -52,7 +52,7 @@ class CodeForm(forms.Form):
 @require_safe
 def keep(request: SiteRequest) -> HttpResponse:
     """What can be done with what is kept."""
-    return render(request, "ginsite/keep.html", {"form": CodeForm()})
+    return _keep_page(request, CodeForm())
 
 
 @never_cache
@@ -66,12 +66,15 @@ def write_code(request: SiteRequest) -> HttpResponse:
 @never_cache
 @posted
 def open_code(request: SiteRequest) -> HttpResponse:
-    """Make this browser the holder's; what it has done so far goes to the holder too."""
+    """Make this browser the holder's; what it alone has done so far goes to the holder too.
+
+    Progress with a code may be that of other devices: it stays whole, where its code finds it.
+    """
     form = CodeForm(request.POST)
     if not form.is_valid():
-        return render(request, "ginsite/keep.html", {"form": form}, status=422)
+        return _keep_page(request, form, status=422)
     with transaction.atomic():
-        if request.visitor and request.visitor != form.holder:
+        if request.visitor and not course.may_be_shared(request.visitor):
             course.hand_over(request.visitor, form.holder)
             games.hand_over(request.visitor, form.holder)
     become(request, form.holder)
@@ -104,3 +107,8 @@ def delete(request: SiteRequest) -> HttpResponse:
     response = render(request, "ginsite/deleted.html")
     response.delete_cookie(LOOK, samesite="Lax")
     return response
+
+
+def _keep_page(request: SiteRequest, form: CodeForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "has_code": course.may_be_shared(request.visitor)}
+    return render(request, "ginsite/keep.html", context, status=status)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -108,10 +108,11 @@ def question(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
 def answer(request: SiteRequest, drill: Drill, text: str) -> HttpResponse:
     link = _link_of(request, drill)
     task, text = _task_of(drill, text, link.preset)
-    unsent = take(request, Place(Attempt.Kind.DRILL, drill.key, kept_as(text, link.preset)), task)
+    place = Place(Attempt.Kind.DRILL, drill.key, kept_as(text, link.preset), link.level)
+    unsent = take(request, place, task, hinted=bool(link.hint))
     if not isinstance(unsent, Unreadable) and not request.htmx:
         url = reverse("drills:question", args=[drill.key, text])
-        return redirect(url + query_after(unsent, link.query))
+        return redirect(url + query_after(unsent, link.here))
     context = _context(request, drill, text, task, unsent=unsent)
     template = "lessons/_drill.html" if request.htmx else "lessons/drill.html"
     status = 422 if isinstance(unsent, Unreadable) else 200
@@ -132,7 +133,7 @@ def _context(
     kept = kept_as(text, link.preset)
     trail = trail_of(mine.filter(question=kept), kept)
     one = asked(task, trail, again=again, unsent=unsent)
-    hints = ladder(task) if one.grade and not one.done else ()
+    hints = () if one.done else ladder(task)
     return {
         "drill": drill,
         "text": text,
@@ -142,9 +143,10 @@ def _context(
         "mixed": link.mixed,
         "review": link.review,
         "query": link.query,
+        "here": link.here,
         "asked": one,
         "hints": hints[: link.hint],
-        "next_hint": link.hint + 1 if link.hint < len(hints) else 0,
+        "hint_query": _hint_query(link, unsent) if link.hint < len(hints) else "",
         "today": mine.today(),
     }
 
@@ -170,6 +172,11 @@ class Link:
         carried |= {name: "1" for name in ("mixed", REVIEW) if getattr(self, name)}
         return urlencode(carried)
 
+    @property
+    def here(self) -> str:
+        """The same with the rungs shown, for links that stay with this question."""
+        return f"{self.query}&hint={self.hint}" if self.hint else self.query
+
 
 def _link_of(request: SiteRequest, drill: Drill) -> Link:
     """Raises BadQuestion for rules that do not exist."""
@@ -188,6 +195,11 @@ def _task_of(drill: Drill, text: str, preset: Preset) -> tuple[Task, str]:
     if len(kept_as(spelled, preset)) > LONGEST:
         raise BadQuestion("unreadable")
     return task, spelled
+
+
+def _hint_query(link: Link, unsent: Unsent) -> str:
+    """What leads one rung up, with an answer in the making."""
+    return query_after(unsent, replace(link, hint=link.hint + 1).here)
 
 
 def _question_url(drill: Drill, text: str, link: Link) -> str:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
 SHOWN = "shown"  # the code of an attempt that asked for the answer
+HELPED = "helped"  # the code of a right answer after a hint
 READ = "read"  # the code of a step that was read to its end
 
 
@@ -36,7 +37,8 @@ class Attempt(models.Model):
     """One answer of one visitor: to a step of a lesson, or to a drill's question.
 
     `question` is the step's id or the question's text; grading is repeated from `answer`,
-    so `right` and `code` are kept only to be counted.
+    so `right` and `code` are kept only to be counted. `level` is a drill's, None where nobody
+    knows it.
     """
 
     class Kind(models.TextChoices):
@@ -47,6 +49,7 @@ class Attempt(models.Model):
     kind = models.CharField(max_length=6, choices=Kind)
     slug = models.CharField(max_length=60)
     question = models.CharField(max_length=200)
+    level = models.PositiveSmallIntegerField(null=True)
     answer = models.CharField(max_length=300, blank=True)
     right = models.BooleanField()
     code = models.CharField(max_length=40)

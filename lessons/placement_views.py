@@ -57,7 +57,7 @@ def answer(request: SiteRequest, seed: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, seed, done, unreadable(form))
     grade = task.grade(form.answer)
-    place = Place(Attempt.Kind.DRILL, one.key, one.text)
+    place = Place(Attempt.Kind.DRILL, one.key, one.text, one.level)
     keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
     return redirect(_url(seed, done + (KNOWN if grade.right else MISSED)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Protocol
 from zlib import crc32
@@ -12,7 +12,7 @@ from zlib import crc32
 from lessons.memory import Memory, State, Try, memory_of, returns_on
 from lessons.skills import SKILLS, Skill, of_drill, of_step
 
-DRILL, LESSON, READ = "drill", "lesson", "read"  # as Attempt keeps them
+DRILL, LESSON, READ, HELPED = "drill", "lesson", "read", "helped"  # as Attempt keeps them
 MISTAKES_KEPT = 2  # of one skill; older ones make room, or the pile would never shrink
 
 
@@ -26,6 +26,8 @@ class Answered(Protocol):
     @property
     def question(self) -> str: ...
     @property
+    def level(self) -> int | None: ...
+    @property
     def right(self) -> bool: ...
     @property
     def code(self) -> str: ...
@@ -35,11 +37,15 @@ class Answered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was asked: a step of the lesson `slug`, or a text of the drill `slug`."""
+    """What was asked: a step of the lesson `slug`, or a text of the drill `slug`.
+
+    The same text is the same question at whatever `level` it came up.
+    """
 
     kind: str
     slug: str
     text: str
+    level: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def skills(self) -> tuple[Skill, ...]:
@@ -93,14 +99,18 @@ def practice_of(
 def _first_tries(
     attempts: Iterable[Answered], day_of: Callable[[datetime], date]
 ) -> list[tuple[Question, Try]]:
-    """The first answer to each question on each day: what comes after it was helped."""
+    """The first answer to each question on each day: what comes after it was helped.
+
+    A first one after a hint was helped too, and shows as little as a solution looked up.
+    """
     seen: set[tuple[Question, date]] = set()
     found = []
     for one in attempts:
-        question, day = Question(one.kind, one.slug, one.question), day_of(one.created)
+        question = Question(one.kind, one.slug, one.question, one.level)
+        day = day_of(one.created)
         if one.code != READ and (question, day) not in seen:
             seen.add((question, day))
-            found.append((question, Try(day, one.right)))
+            found.append((question, Try(day, one.right and one.code != HELPED)))
     return found
 
 

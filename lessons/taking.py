@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from lessons.models import SHOWN, Attempt
+from lessons.models import HELPED, SHOWN, Attempt
 from lessons.pages import Draft, Unreadable, Unsent
 from play.visitors import visitor_of
 
@@ -24,9 +24,10 @@ class Place:
     kind: Attempt.Kind
     slug: str
     question: str
+    level: int | None = None
 
 
-def take(request: SiteRequest, place: Place, task: Task) -> Unsent:
+def take(request: SiteRequest, place: Place, task: Task, *, hinted: bool = False) -> Unsent:
     """Keep the posted answer, or the wish to see the solution.
 
     Nothing is kept of what cannot be read or is not finished, and nobody gets a cookie for it.
@@ -40,7 +41,8 @@ def take(request: SiteRequest, place: Place, task: Task) -> Unsent:
     if form.draft is not None:
         return Draft(form.draft)
     grade = task.grade(form.answer)
-    keep(request, place, answer=form.answer, right=grade.right, code=grade.code)
+    code = HELPED if hinted and grade.right else grade.code
+    keep(request, place, answer=form.answer, right=grade.right, code=code)
     return None
 
 
@@ -64,6 +66,7 @@ def keep(request: SiteRequest, place: Place, *, answer: str, right: bool, code: 
         kind=place.kind,
         slug=place.slug,
         question=place.question,
+        level=place.level,
         answer=answer,
         right=right,
         code=code,

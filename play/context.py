@@ -62,7 +62,8 @@ def stage_context(
     if hand.is_over and not hand.is_learners and ("move" in query or not reviewing):
         return shared | _watch_context(hand, query.get("move", ""))
     if hand.is_over:
-        return shared | _over_context(hand, look)
+        numbers = _numbers_context(hand, query.get("numbers", ""), reviewing=reviewing)
+        return shared | _over_context(hand, look) | numbers
     if hand.game.players > 2:
         shared |= standing_context(hand)
     view = hand.view()
@@ -206,6 +207,19 @@ def _over_context(hand: Hand, look: Look) -> dict[str, Any]:
         written=entries_of(state.preset, results),
     )
     return shared | {"part": "showdown", "showdown": showdown}
+
+
+def _numbers_context(hand: Hand, asked: str, *, reviewing: bool) -> dict[str, Any]:
+    """The move whose numbers are shown: those of all moves outweigh the rest of the page."""
+    number = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+    code = hand.game.code
+    return {
+        "numbers": number,
+        "numbers_own": str(number) in hand.weighed,
+        "page": reverse("play:hand", args=(code, hand.number))
+        if reviewing
+        else reverse("play:table", args=(code,)),
+    }
 
 
 @dataclass(frozen=True, slots=True)

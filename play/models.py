@@ -347,9 +347,13 @@ class Hand(models.Model):
                 raise
 
     def open_reasons(self) -> None:
-        """Show the computer's reasons, and so its cards; the hand no longer counts as unaided."""
+        """Show the computer's reasons, and so its cards; the hand no longer counts as unaided.
+
+        Raises DoesNotExist for a hand that has been deleted meanwhile.
+        """
+        if not Hand.objects.filter(pk=self.pk).update(assisted=True):
+            raise Hand.DoesNotExist
         self.assisted = True
-        self.save(update_fields=["assisted"])
 
     def _dealt(self) -> rules.HandState:
         return rules.deal(self.dealt_deck(), self.game.preset, Seat(self.dealer))

@@ -100,6 +100,44 @@ def test_what_the_other_device_had_is_added(client) -> None:
     assert Attempt.objects.by(VISITOR).count() == 2
 
 
+def test_progress_that_has_a_code_stays_with_its_other_devices(client) -> None:
+    answered()
+    code = code_of(visit(client))
+    answered(OTHER, "runs")
+    game = Game.objects.create(visitor=OTHER, rules={"key": "standard"}, level="newcomer")
+    pad = ScorePad.objects.create(visitor=OTHER, rules={"key": "standard"}, names=["A", "B"])
+    writer, reader = visit(Client(), OTHER), Client()
+    opened(reader, code_of(writer))
+    for browser in (reader, writer):
+        opened(browser, code)
+        for kept in (game, pad):
+            kept.refresh_from_db()
+            assert kept.visitor == OTHER
+        assert [one.question for one in Attempt.objects.by(OTHER)] == ["runs"]
+        assert exported(browser)["answers"][0]["question"] == "sets"
+
+
+def test_the_code_of_progress_that_was_left_brings_it_back(client) -> None:
+    answered()
+    code, other = code_of(visit(client)), visit(Client(), OTHER)
+    answered(OTHER, "runs")
+    own = code_of(other)
+    opened(other, code)
+    opened(other, own)
+    assert exported(other)["answers"][0]["question"] == "runs"
+
+
+def test_the_page_says_before_what_happens_to_the_progress_of_this_browser(client) -> None:
+    added, kept_apart = "so far is added to it", "stays as it is, and its code brings it back"
+    html = visit(client).get("/progress/keep/").content.decode()
+    assert added in html
+    assert kept_apart not in html
+    code_of(client)
+    for response in (client.get("/progress/keep/"), opened(client, "no code")):
+        assert added not in response.content.decode()
+        assert kept_apart in response.content.decode()
+
+
 def test_the_own_code_typed_at_home_changes_nothing(client) -> None:
     answered()
     code = code_of(visit(client))
@@ -231,14 +269,6 @@ def test_deleting_forgets_how_the_visitor_likes_the_table(client) -> None:
     client.post("/progress/keep/delete/")
     assert not client.cookies["look"].value
     assert not client.cookies["sessionid"].value
-
-
-def test_a_code_of_the_progress_that_was_added_leads_nowhere(client) -> None:
-    answered()
-    code, other = code_of(visit(client)), visit(Client(), OTHER)
-    old = code_of(other)
-    opened(other, code)
-    assert opened(Client(), old).status_code == 422
 
 
 def test_somebody_without_progress_may_delete_it_too(client) -> None:

@@ -130,6 +130,18 @@ def test_an_own_mistake_of_yesterday_comes_back_as_the_same_question(client) -> 
     assert "review=1" in response.url
 
 
+def test_a_mistake_comes_back_at_the_level_at_which_it_was_made(client) -> None:
+    answered(HAND, days_ago=1, right=False, level=3)
+    url = visit(client).get("/progress/review/").url
+    assert "level=3" in url
+    assert client.get(url).context["level"] == 3
+
+
+def test_a_mistake_from_before_levels_were_kept_comes_back_at_the_first(client) -> None:
+    answered(HAND, days_ago=1, right=False)
+    assert "level" not in visit(client).get("/progress/review/").url
+
+
 def test_a_mistake_under_other_rules_comes_back_under_them(client) -> None:
     answered(f"{HAND} norwegian", days_ago=1, right=False)
     url = visit(client).get("/progress/review/").url

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 
-from lessons.models import Attempt
+from lessons.models import HELPED, Attempt
 
 pytestmark = pytest.mark.django_db
 
@@ -13,8 +14,12 @@ QUESTION = "/drill/count-deadwood/4d5d6dJsQsKs6s6c4cAh/"
 HTMX = {"HX-Request": "true"}
 
 
-def say(client, count, **kwargs):
-    return client.post(f"{QUESTION}answer/?level=2", {"count": count}, **kwargs)
+def say(client, count, query="", **kwargs):
+    return client.post(f"{QUESTION}answer/?level=2{query}", {"count": count}, **kwargs)
+
+
+def link_to(html, words):
+    return unescape(re.findall(rf'href="([^"]+)">{words}</a>', html)[0])
 
 
 def test_a_fresh_question_is_a_link_of_its_own(client) -> None:
@@ -57,6 +62,45 @@ def test_a_right_answer_leads_to_the_next_question_of_the_level(client) -> None:
     assert "Right." in html
     assert "/drill/count-deadwood/?level=2" in html
     assert "deadwood 5 + 4 + 4 + 1 = 14" in html
+
+
+def test_a_hint_can_be_had_before_the_first_try_and_is_no_try_itself(client) -> None:
+    first = client.get(f"{QUESTION}?level=2").content.decode()
+    assert "A hint</a>" in first
+    hinted = client.get(link_to(first, "A hint")).content.decode()
+    assert "A hint:" in hinted
+    assert "Another hint" in hinted
+    assert "Another hint" not in client.get(link_to(hinted, "Another hint")).content.decode()
+    assert "A hint:" in say(client, "many", query="&hint=1").content.decode()
+    assert not Attempt.objects.exists()
+
+
+def test_a_right_answer_after_a_hint_is_kept_as_helped(client) -> None:
+    hinted = client.get(f"{QUESTION}?level=2&hint=1").content.decode()
+    action = unescape(re.findall(r'action="([^"]+answer/[^"]*)"', hinted)[0])
+    html = client.post(action, {"count": 14}, follow=True).content.decode()
+    assert "Right." in html
+    assert "A hint" not in html
+    assert (Attempt.objects.get().right, Attempt.objects.get().code) == (True, HELPED)
+
+
+def test_an_answer_without_a_hint_or_a_wrong_one_keeps_its_own_code(client) -> None:
+    say(client, 14)
+    say(client, 17, query="&hint=1")
+    assert HELPED not in {one.code for one in Attempt.objects.all()}
+
+
+def test_an_answer_is_kept_with_the_level_of_its_question(client) -> None:
+    say(client, 17)
+    client.post(f"{QUESTION}answer/?level=99", {"show": "1"})
+    assert [one.level for one in Attempt.objects.order_by("pk")] == [2, 1]
+
+
+def test_the_next_question_begins_without_a_hint(client) -> None:
+    html = client.get(f"{QUESTION}?level=2&hint=1").content.decode()
+    fresh = re.findall(r'href="(/drill/count-deadwood/\?[^"]*)"', html)
+    assert fresh
+    assert not any("hint" in link for link in fresh)
 
 
 def test_the_split_can_be_shown(client) -> None:

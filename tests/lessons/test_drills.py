@@ -110,6 +110,7 @@ def test_a_drill_is_done_through_its_page(client, key: str, level: int) -> None:
     url, task = asked_by(client, key, level)
     page = client.get(url).content.decode()
     assert "Rules: Standard" in page
+    assert (">A hint</a>" in page) == bool(ladder(task))
     wrong = wrong_answer(task)
     if wrong:
         page = client.post(answer_url(url), fields(task, wrong), follow=True).content.decode()
@@ -167,6 +168,19 @@ def test_groups_in_the_making_survive_a_plain_post(client) -> None:
     assert not Attempt.objects.exists()
     page = client.get(url + "&draft=nonsense")
     assert page.status_code == 200
+
+
+@pytest.mark.django_db
+def test_groups_in_the_making_and_hints_keep_each_other(client) -> None:
+    url = "/drill/best-arrangement/4d5d6dJsQsKs6s6c4cAh/?level=1"
+    page = client.get(url + "&draft=JsQsKs").content.decode()
+    hinted = client.get(re.findall(r'href="([^"]+)">A hint<', page)[0].replace("&amp;", "&"))
+    assert 'name="laid" value="JsQsKs"' in hinted.content.decode()
+    sent = {"laid": "JsQsKs", "card": ["6c", "6d", "6s"], "together": "1"}
+    page = client.post(answer_url(url + "&hint=1"), sent, follow=True).content.decode()
+    assert 'name="laid" value="6c6d6s JsQsKs"' in page
+    assert "A hint:" in page
+    assert "draft=" in re.findall(r'href="([^"]+)">Another hint<', page)[0]
 
 
 # --- After a mistake ------------------------------------------------------------------------

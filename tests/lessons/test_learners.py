@@ -26,6 +26,7 @@ class Tried:
     right: bool
     kind: str = "drill"
     code: str = ""
+    level: int | None = None
 
 
 class Learner:

@@ -52,7 +52,7 @@ def test_the_end_of_a_lesson_leads_to_a_drill_and_to_the_next_lesson(client) -> 
     url = f"/learn/{SLUG}/test-ten-cards/"
     cards = ["8c", "9c", "Tc", "Jc", "Qd", "Qh", "Qs"]
     html = answer(client, *cards, url=url, follow=True).content.decode()
-    assert 'href="/drill/count-deadwood/"' in html
+    assert 'href="/drill/spot-the-melds/"' in html
     assert 'href="/learn/deadwood-and-arrangement/"' in html
 
 

@@ -31,6 +31,7 @@ class Tried:
     kind: str = "drill"
     slug: str = "count-deadwood"
     code: str = ""
+    level: int | None = None
 
 
 def tried(day=0, question="q", right=True, **values) -> Tried:
@@ -99,6 +100,15 @@ def test_only_the_first_answer_of_a_day_counts() -> None:
     )
     later = on(1, tried(right=False), tried(1, right=True))
     assert skill(later, "deadwood-sum").memory.tries == 2
+
+
+def test_a_right_answer_after_a_hint_comes_back_like_a_mistake() -> None:
+    now = on(1, tried(code="helped"), tried(right=True))
+    assert (skill(now, "deadwood-sum").memory.tries, skill(now, "deadwood-sum").memory.right) == (
+        1,
+        0,
+    )
+    assert [one.mistake is not None for one in now.due] == [True]
 
 
 def test_reading_a_step_is_no_try_and_no_day_of_practice() -> None:

@@ -263,6 +263,14 @@ def test_the_page_has_every_question_as_an_address(client) -> None:
     assert "Undercut bonus: 25; 10 in" in text_of(client.get("/reference/questions/"))
 
 
+def test_two_links_below_a_question_have_a_mark_between_them(client) -> None:
+    html = client.get("/reference/questions/").content.decode()
+    below = re.findall(r"<p>\s*((?:<a\b.*?</a>[\s·]*)+)</p>", html, re.DOTALL)
+    marks = {links.count("<a ") - len(re.findall(r"</a>\s+·\s+<a ", links)) for links in below}
+    assert max(links.count("<a ") for links in below) == 2
+    assert marks == {1}
+
+
 # --- for teachers ----------------------------------------------------------------------------
 
 

@@ -78,26 +78,24 @@ def test_the_drawer_stays_open_from_move_to_move(site_page, game):
     expect(site_page.locator("#reading")).to_have_attribute("open", "")
 
 
-def test_the_drawer_is_read_without_javascript_on_a_phone(
-    plain_page, game, client, browser_context_args
-):
-    plain_page.context.add_cookies(
-        [
-            {
-                "name": "sessionid",
-                "value": client.cookies["sessionid"].value,
-                "url": browser_context_args["base_url"],
-            }
-        ]
-    )
-    plain_page.set_viewport_size({"width": 360, "height": 740})
-    plain_page.goto(f"/play/{game.code}/")
-    plain_page.get_by_text("Why?").click()
-    plain_page.locator("#reading > summary").click()
-    plain_page.locator("#about-7h").click()
+@pytest.fixture
+def plain_visit(plain_page, game, client, browser_context_args):
+    """The visitor's browser, without a script."""
+    session = client.cookies["sessionid"].value
+    cookie = {"name": "sessionid", "value": session, "url": browser_context_args["base_url"]}
+    plain_page.context.add_cookies([cookie])
+    return plain_page
 
-    expect(plain_page.locator(".about")).to_be_visible()
-    expect(plain_page.locator(".about")).to_contain_text("Gina holds")
+
+def test_the_drawer_is_read_without_javascript_on_a_phone(plain_visit, game):
+    plain_visit.set_viewport_size({"width": 360, "height": 740})
+    plain_visit.goto(f"/play/{game.code}/")
+    plain_visit.get_by_text("Why?").click()
+    plain_visit.locator("#reading > summary").click()
+    plain_visit.locator("#about-7h").click()
+
+    expect(plain_visit.locator(".about")).to_be_visible()
+    expect(plain_visit.locator(".about")).to_contain_text("Gina holds")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -117,3 +115,30 @@ def test_axe_finds_nothing_in_an_open_drawer_beside_a_verdict(
 
     assert problems(site_page) == []
     assert site_page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.fixture
+def knocked(client, game):
+    """A hand that the learner ended, and the number of the move that was weighed."""
+    over = south_to_throw("7c 7d 7h 3s 4s 5s Jc Jd Jh 2d", "6c 6d 6s 8s 9h Tc Td Qh Qs Ah", "Kh")
+    send(client, over, "knock Kh")
+    return over, next(iter(over.hands.get().weighed))
+
+
+def test_the_numbers_of_a_move_open_in_place_by_keyboard(site_page, knocked):
+    game, number = knocked
+    site_page.goto(f"/play/{game.code}/")
+    site_page.get_by_text("Your choices, weighed").press("Enter")
+    site_page.locator(f"a#numbers-{number}").press("Enter")
+    expect(site_page.locator(f"#numbers-{number} > summary")).to_be_focused()
+    expect(site_page.locator(f"#numbers-{number} .evidence")).to_be_visible()
+    assert "numbers" not in site_page.url
+    assert problems(site_page) == []
+
+
+def test_the_numbers_of_a_move_open_without_a_script(plain_visit, knocked):
+    game, number = knocked
+    plain_visit.goto(f"/play/{game.code}/")
+    plain_visit.get_by_text("Your choices, weighed").click()
+    plain_visit.locator(f"a#numbers-{number}").click()
+    expect(plain_visit.locator(f"#numbers-{number} .evidence")).to_be_in_viewport()

@@ -12,7 +12,7 @@ from play.coach.verdict import verdict_on
 from play.engine.moves import Move
 from play.level_words import levels_in_words
 from play.models import Game
-from tests.play.coached import coachs_advice, given_to_south
+from tests.play.coached import coachs_advice, given_to_south, long_game
 from tests.play.tables import deck_of, seat_game, send, south_to_throw, text_of
 
 HAND = "2c 3c 4c 5d 5h 5s 8c 9d Jh Qd"
@@ -197,6 +197,57 @@ def test_a_hand_that_is_over_lists_every_choice_with_its_verdict(south):
 
     assert "Your choices, weighed" in text
     assert "Knocking with K♥ thrown" in text
+
+
+# --- The numbers of a hand that is over ------------------------------------------------------
+
+
+def test_the_page_after_a_long_hand_stays_light(south):
+    game = long_game()
+    answer = south.get(f"/play/{game.code}/")
+
+    assert game.hands.get().move_count >= 60
+    assert "Your choices, weighed" in text_of(answer)
+    assert len(answer.content) < 120_000
+
+
+def numbers_linked(html):
+    return re.findall(r'href="([^"]+)\?numbers=(\d+)#numbers-\2"', html)
+
+
+def test_the_numbers_of_each_move_come_when_they_are_asked_for(south):
+    game = long_game()
+    hand = game.hands.get()
+    pages = f"/play/{game.code}/", f"/play/{game.code}/1/"
+    for address in pages:
+        html = south.get(address).content.decode()
+        assert 'class="evidence"' not in html
+        assert set(numbers_linked(html)) == {
+            (address, number) for number in {**hand.weighed, **hand.thoughts}
+        }
+    for number in (next(iter(hand.weighed)), next(iter(hand.thoughts))):
+        html = south.get(f"{pages[0]}?numbers={number}").content.decode()
+        assert html.count('class="evidence"') == 1
+        assert f'id="numbers-{number}" open' in html
+        assert (">yours<" in html or ">best<" in html) == (number in hand.weighed)
+        assert html.count('<details class="more" open') == (2 if number in hand.weighed else 1)
+
+
+@pytest.mark.parametrize("asked", ["", "-1", "²", "999", "one", "1" * 400])
+def test_numbers_of_a_move_there_is_not_are_not_shown(south, asked):
+    answer = south.get(f"/play/{long_game().code}/", {"numbers": asked})
+
+    assert answer.status_code == 200
+    assert 'class="evidence"' not in answer.content.decode()
+
+
+def test_no_numbers_are_to_be_had_before_the_hand_is_over(south, game):
+    send(south, game, "discard 2c")
+    thought = next(iter(game.hands.get().thoughts))
+    plain = page(south, game)
+
+    assert page(south, game, f"?numbers={thought}") == plain
+    assert page(south, game, f"1/?numbers={thought}") == ""
 
 
 def test_two_computers_that_are_watched_get_no_verdict(south):

@@ -230,6 +230,21 @@ def test_the_full_reason_marks_the_hand_as_played_with_help(south, game):
     assert the_hand(game).assisted
 
 
+def test_reasons_of_a_hand_that_is_deleted_meanwhile_are_not_found(south, game, monkeypatch):
+    send(south, game, "discard Kh")
+    opened = Hand.open_reasons
+
+    def deleted_first(hand: Hand) -> None:
+        Game.objects.all().delete()
+        opened(hand)
+
+    monkeypatch.setattr(Hand, "open_reasons", deleted_first)
+    for options in ({}, HTMX):
+        answer = south.post(f"/play/{game.code}/1/reasons/", **options)
+        assert answer.status_code == 404
+        assert "Nothing lies here" in text_of(answer)
+
+
 def test_a_page_address_always_answers_a_whole_page(south, game):
     for path in ("/play/", f"/play/{game.code}/", f"/play/{game.code}/sheet/"):
         answer = south.get(path, **HTMX)
