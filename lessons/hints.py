@@ -44,11 +44,7 @@ def _melds(task: Any) -> tuple[Hint, ...]:
 
 def _one_of(task: Any) -> tuple[Hint, ...]:
     """A few cards among which the right one is; which others depends on the answer alone."""
-    solution = task.solution()
-    hand = _hand_of(task)
-    if solution == "no":
-        return (Hint("limit", {"limit": task.limit}),)
-    wanted = card(solution)
+    hand, wanted = _hand_of(task), card(task.solution())
     others = [one for one in hand if one != wanted]
     far = sorted(others, key=lambda one: (one * 7 + wanted * 3) % len(DECK))
     return (Hint("among", {"cards": CardSet((wanted, *far[: AMONG - 1]))}),)
@@ -58,6 +54,13 @@ def _hand_of(task: Any) -> Iterable[Card]:
     if hasattr(task, "view"):
         return CardSet(task.view.hand)
     return CardSet(task.cards if task.kind == "safest" else task.hand)
+
+
+def _may_knock(task: Any) -> tuple[Hint, ...]:
+    """The same rungs whether one may or not, since which they are would tell."""
+    best = best_arrangement(CardSet(task.hand), task.preset)
+    limit = Hint("limit", {"limit": task.limit})
+    return (limit, Hint("one-meld", {"cards": best.melds[0]})) if best.melds else (limit,)
 
 
 def _some_of(task: Any) -> tuple[Hint, ...]:
@@ -111,7 +114,7 @@ _LADDERS: Mapping[str, Callable[[Any], tuple[Hint, ...]]] = {
     "count": _melds,
     "throw": _one_of,
     "choose-throw": _one_of,
-    "may-knock": _one_of,
+    "may-knock": _may_knock,
     "safest": _one_of,
     "outs": _some_of,
     "lay-off": _lay_off,

@@ -14,6 +14,8 @@ from lessons.hints import ladder
 from lessons.management.drill_checks import Fault, check, checked
 from lessons.models import Attempt
 from lessons.placement import PLAN, first_lesson_for, placement_questions
+from play.engine.cards import CardSet
+from play.engine.melds import best_arrangement
 from play.engine.presets import PRESETS, STANDARD
 from tests.lessons.sending import fields
 
@@ -368,3 +370,16 @@ def test_lay_offs_come_in_chains_and_at_odds_with_melds() -> None:
 def test_now_and_then_there_is_nothing_to_do(key: str, level: int, answer: str) -> None:
     found = share(task.solution() == answer for task in tasks_of(key, level))
     assert 0.02 < found < 0.6
+
+
+def test_the_hints_of_a_knock_do_not_tell_whether_there_is_one() -> None:
+    drill = DRILLS["can-you-knock"]
+    tasks = [drill.read(drill.generate(Random(seed), 1)) for seed in range(40)]
+    for may in (True, False):
+        rungs = [
+            [hint.code for hint in ladder(task)]
+            for task in tasks
+            if may is (task.solution() != "no") and best_arrangement(CardSet(task.hand)).melds
+        ]
+        assert rungs
+        assert all(codes == ["limit", "one-meld"] for codes in rungs)
