@@ -30,24 +30,24 @@ _ALL = (
         "casual",
         _("Casual player"),
         _(
-            "Also weighs which draws would help; does not weigh the danger of a throw or "
-            "whether a knock should wait."
+            "Also weighs which draws would help; slips on purpose too, but by less; does not "
+            "weigh the danger of a throw or whether a knock should wait."
         ),
     ),
     LevelWords(
         "club",
         _("Club player"),
         _(
-            "Also weighs the danger of a throw and when a knock should wait; does not imagine "
-            "your hand or look at the score of the game."
+            "Also weighs the danger of a throw and when a knock should wait; slips a little; does "
+            "not imagine your hand or look at the score of the game."
         ),
     ),
     LevelWords(
         "expert",
         _("Expert"),
         _(
-            "Weighs the hands you may hold, each knock against playing on, and the score of the "
-            "game; does not see your cards, for no level does."
+            "Weighs the hands you may hold, what its own takes have shown you, each knock against "
+            "playing on, and the score of the game; does not see your cards, for no level does."
         ),
     ),
 )

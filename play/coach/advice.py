@@ -9,7 +9,7 @@ from typing import Any
 from play.engine.cards import Card, CardSet, cards
 from play.engine.moves import Action, Move
 
-COACH_VERSION = 2  # stored with each hand; raise it when a level may judge differently
+COACH_VERSION = 3  # stored with each hand; raise it when a level may judge differently
 
 FEEL = "feel"  # the term that was learned and has no fact behind it
 OF_KNOCKING = ("undercut-risk", "knock-value", "play-on-value")  # weighed against each other

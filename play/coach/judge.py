@@ -160,13 +160,16 @@ class Weighing:
         level = self.level
         danger = self.dangers[cards] if "danger" in level.weighs else np.zeros(len(cards))
         facts = self._facts(hands)
+        shown = hands & np.int64(self.seen.shown | taken)
         named = {
             name: points
-            for name, points in terms_of(facts, danger, stage).items()
+            for name, points in terms_of(facts, danger, shown, stage).items()
             if name in level.weighs
         }
         if self.feel is not None:
-            named["feel"] = self.feel.points(hands, cards, facts, danger, stage.stock, taken)
+            named["feel"] = self.feel.points(
+                hands, cards, facts, danger, shown, stage.stock, taken
+            )
         return named
 
     def _facts(self, hands: Masks) -> Facts:

@@ -13,15 +13,17 @@ from play.engine.view import SeatView
 _DEADWOOD = frozenset({"deadwood", "pace", "their-deadwood", "gin-bonus"})
 _DRAWS = _DEADWOOD | {"next-draw", "gin-chance", "knock-chance", "new-melds"}
 _DANGERS = _DRAWS | {"danger", "undercut"}
-_ALL = _DANGERS | {"game-score", "feel"}
+_ALL = _DANGERS | {"shown", "game-score", "feel"}
 
 # Counts deadwood and nothing else, not always well; knocks as soon as it may.
 NEWCOMER = Level("newcomer", _DEADWOOD | {"slip"}, patient=False, slips=2.5)
-# Adds what the next draw may bring; still knocks as soon as it may.
-CASUAL = Level("casual", _DRAWS, patient=False)
-# Adds the danger of a throw, counted by live melds, and waits where a knock looks worse.
-CLUB = Level("club", _DANGERS)
-# Imagines the other hand, plays to the score, and has a feel for what has no name.
+# Adds what the next draw may bring and errs by less; still knocks as soon as it may.
+CASUAL = Level("casual", _DRAWS | {"slip"}, patient=False, slips=1.5)
+# Adds the danger of a throw, counted by live melds, and waits where a knock looks worse; errs
+# by less still.
+CLUB = Level("club", _DANGERS | {"slip"}, slips=0.7)
+# Imagines the other hand, minds what its takes have shown, plays to the score, and has a feel
+# for what has no name.
 EXPERT = Level("expert", _ALL, imagines=True, ahead=2)
 
 LEVELS = {level.key: level for level in (NEWCOMER, CASUAL, CLUB, EXPERT)}

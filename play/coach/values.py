@@ -22,6 +22,7 @@ CURVES = (
     "new-melds",
     "danger",
     "pace",
+    "shown",
 )
 FITTED_GIN_BONUS = 25
 KNOWN_MOST = 4
@@ -73,8 +74,8 @@ def _stage(stock: int, limit: int, known: int, gin_bonus: int) -> Stage:
     return Stage(stock, limit, known, gin_bonus)
 
 
-def terms_of(facts: Facts, danger: Floats, stage: Stage) -> dict[str, Floats]:
-    """The points of each named term, for M positions."""
+def terms_of(facts: Facts, danger: Floats, shown: Masks, stage: Stage) -> dict[str, Floats]:
+    """The points of each named term, for M positions; `shown` as for `Feel`."""
     counted = {
         "deadwood": facts.deadwood,
         "next-draw": facts.deadwood - facts.next_draw,
@@ -83,6 +84,7 @@ def terms_of(facts: Facts, danger: Floats, stage: Stage) -> dict[str, Floats]:
         "new-melds": facts.melds,
         "danger": danger,
         "pace": np.full(len(facts.deadwood), stage.known),
+        "shown": np.bitwise_count(shown),
     }
     return {name: stage.points(name, fact) for name, fact in counted.items()}
 
@@ -123,12 +125,13 @@ class Feel:
         cards: Numbers,
         facts: Facts,
         danger: Floats,
+        shown: Masks,
         stock: int,
         taken: int = 0,
     ) -> Floats:
-        """Of M positions after throwing `cards`; `taken` is the upcard's mask if it was taken."""
+        """Of M positions after throwing `cards`. `shown` are those of each hand that the
+        opponent saw being taken; `taken` is the upcard's mask if it was taken just now."""
         weights = net()
-        shown = hands & np.int64(self.seen.shown | taken)
         inputs = np.concatenate(
             [_bits(hands), _one_hot(cards), _bits(shown), self._numbers(facts, danger, stock)],
             axis=1,

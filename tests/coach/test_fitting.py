@@ -198,10 +198,16 @@ def test_every_fitted_table_has_its_shape():
     assert found.wins.shape == (21, 21)
 
 
-def test_less_deadwood_a_better_draw_and_a_safer_throw_are_never_worse():
+def test_less_deadwood_a_better_draw_a_safer_throw_and_less_shown_are_never_worse():
     """The reasons that are said must be so: each curve goes one way, but for little bumps."""
     found, bump = fitted(), 1.5
-    for term, sign in (("deadwood", -1), ("next-draw", 1), ("gin-chance", 1), ("danger", -1)):
+    for term, sign in (
+        ("deadwood", -1),
+        ("next-draw", 1),
+        ("gin-chance", 1),
+        ("danger", -1),
+        ("shown", -1),
+    ):
         usual = found.curves[term][-1]  # a limit of ten
         assert (sign * np.diff(usual, axis=1) > -bump).all(), term
 

@@ -236,3 +236,17 @@ def test_club_does_not_look_into_what_a_newcomer_does_not_weigh():
         assert not [
             claim for claim in advice_for(state, "club").claims if claim.code == "level-blind"
         ]
+
+
+# --- expert ------------------------------------------------------------------------------
+
+
+def test_an_expert_counts_what_a_take_shows_and_a_club_player_does_not():
+    state = dealt("7c 7d 2h 4h 9s Js Qc Kd 5d 3c", "", "7h")
+    take, leave = (
+        {one.move.action: one for one in advice_for(state, "expert").candidates}[action]
+        for action in (Action.TAKE, Action.PASS)
+    )
+
+    assert take.points("shown") < leave.points("shown") == 0
+    assert not any(one.points("shown") for one in advice_for(state, "club").candidates)

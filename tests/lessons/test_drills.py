@@ -14,6 +14,7 @@ from lessons.hints import ladder
 from lessons.management.drill_checks import Fault, check, checked
 from lessons.models import Attempt
 from lessons.placement import PLAN, first_lesson_for, placement_questions
+from lessons.tasks.may_knock import MayKnock
 from play.engine.cards import CardSet
 from play.engine.melds import best_arrangement
 from play.engine.presets import PRESETS, STANDARD
@@ -374,7 +375,8 @@ def test_now_and_then_there_is_nothing_to_do(key: str, level: int, answer: str) 
 
 def test_the_hints_of_a_knock_do_not_tell_whether_there_is_one() -> None:
     drill = DRILLS["can-you-knock"]
-    tasks = [drill.read(drill.generate(Random(seed), 1)) for seed in range(40)]
+    read = [drill.read(drill.generate(Random(seed), 1)) for seed in range(40)]
+    tasks = [task for task in read if isinstance(task, MayKnock)]
     for may in (True, False):
         rungs = [
             [hint.code for hint in ladder(task)]

@@ -86,6 +86,8 @@ ROUNDS = (
     Round(250_000, 0.85, epochs=3),
     Round(300_000, 0.8, epochs=3, rate=1.5e-3),
     Round(220_000, 0.85, simple=0.48, epochs=3, rate=1.5e-3),
+    Round(260_000, 0.85, simple=0.4, epochs=3, rate=1.5e-3),
+    Round(190_000, 0.85, simple=0.6, epochs=3, rate=1.2e-3),
 )
 ALONE = Round(48_000, 1.0, varied=False, simple=0.0)
 BELIEF_STAGES = np.array([2.0, 5, 8, 11, 14, 17, 20, 23, 26, 29, 31])
@@ -244,7 +246,7 @@ def _fitted(
     )
     some = rng.permutation(len(masks))[:DANGERS]
     line = tallies.fit_danger(masks[some], numbers[some], model, cards, desk())
-    x = tallies.facts_of_terms(numbers)
+    x = tallies.facts_of_terms(masks, numbers)
     stock, limit = numbers[:, ROW.STOCK], numbers[:, ROW.LIMIT]
     curves = tallies.fit_curves(x, stock, limit, came)
     rest = came - tallies.named_values(x, stock, limit, curves, KNOTS_OF_CURVES)
@@ -290,6 +292,8 @@ def _tables(model: Model, played: Played) -> dict[str, Any]:
     ]
     curves = model.curves.copy()
     curves[CURVES.index("pace")] += _too_low(played)[:, None]
+    shown = curves[CURVES.index("shown")]
+    np.minimum.accumulate(shown, axis=-1, out=shown)  # or "less shown" would be said of more
     return {
         "stages": STAGES,
         "limits": LIMITS,

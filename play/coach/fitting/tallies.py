@@ -48,7 +48,7 @@ from play.engine.presets import STANDARD
 
 Array = NDArray[np.floating]
 SMOOTH = 30.0  # of curves, for a hundred thousand throws
-_DANGER, _PACE = CURVES.index("danger"), CURVES.index("pace")
+_DANGER, _PACE, _SHOWN = map(CURVES.index, ("danger", "pace", "shown"))
 
 
 # --- What came of it -----------------------------------------------------------------------
@@ -79,18 +79,19 @@ def returns(numbers, results, trace, out):
 # --- Curves --------------------------------------------------------------------------------
 
 
-def facts_of_terms(numbers: Array) -> Array:
+def facts_of_terms(masks: NDArray[np.int64], numbers: Array) -> Array:
     """The fact of each of `CURVES`, a row for each throw."""
     facts = numbers[:, ROW.FACTS : ROW.FACTS + 6]
     saved = facts[:, 0] - facts[:, 1]
     known = np.minimum(numbers[:, ROW.KNOWN], 4)
-    rest = (facts[:, 3], facts[:, 4], facts[:, 5], numbers[:, ROW.DANGER], known)
+    shown = np.bitwise_count(masks[:, SHOWN])
+    rest = (facts[:, 3], facts[:, 4], facts[:, 5], numbers[:, ROW.DANGER], known, shown)
     return np.stack([facts[:, 0], saved, *rest], axis=1)
 
 
 def fit_curves(x: Array, stock: Array, limit: Array, wanted: Array) -> Array:
     """Curves (terms, limits, stages, knots) whose sum comes nearest; smooth, since few throws
-    lie near some knots. No danger costs nothing."""
+    lie near some knots. No danger and no card shown cost nothing."""
     shape = (len(CURVES), len(LIMITS), len(STAGES), MOST_KNOTS)
     size = int(np.prod(shape))
     square, right = np.zeros((size, size)), np.zeros(size)
@@ -149,7 +150,7 @@ def _roughness(shape: tuple[int, ...]) -> Array:
             if limit:
                 near = 0.02 if t == _PACE else 0.2
                 dislike(near, (1.0, here), (-1.0, (t, limit - 1, s, k)))
-        if t == _DANGER:
+        if t in (_DANGER, _SHOWN):
             dislike(1e6, (1.0, (t, limit, s, 0)))
         elif t != _PACE:
             dislike(0.05, (1.0, (t, limit, s, 0)))

@@ -40,6 +40,7 @@ _KNOTS = (
     (0, 0.06, 0.12, 0.2, 0.3, 0.45, 0.7),
     (0, 1),
     (0, 1, 2, 3, 4),
+    (0, 1, 2, 3, 4),
 )
 MOST_KNOTS = max(map(len, _KNOTS))
 SIZES = np.array([len(knots) for knots in _KNOTS])
@@ -319,6 +320,7 @@ def go_on_value(hand, card, unseen, sight, model, cards, at, paper, desk):
     x[4] = facts[5]
     x[5] = danger_of(card, desk.chance, sight.turn, model.danger)
     x[6] = min(how_many(sight.known), 4)
+    x[7] = how_many(sight.shown & hand)
     value = named_value(x, sight.stock, sight.limit, model.curves, at)
     if model.net:
         numbers_in(facts, x[5], sight, desk.numbers)

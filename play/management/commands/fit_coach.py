@@ -20,7 +20,7 @@ DECIMALS = {"curves": 2, "left": 1, "swings": 1, "pull": 4}
 class Command(PlainCommand):
     help = (
         "Fit the coach to self-play again and write its tables and its network. "
-        "Half an hour on two cores with numba (pip install numba), days without."
+        "An hour on two cores with numba (pip install numba), days without."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
