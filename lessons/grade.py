@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+# Codes that an attempt is kept with and no task gives.
+SHOWN = "shown"  # asked for the answer
+HELPED = "helped"  # right after a hint
+READ = "read"  # a step that was read to its end
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:

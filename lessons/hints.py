@@ -58,9 +58,8 @@ def _hand_of(task: Any) -> Iterable[Card]:
 
 def _may_knock(task: Any) -> tuple[Hint, ...]:
     """The same rungs whether one may or not, since which they are would tell."""
-    best = best_arrangement(CardSet(task.hand), task.preset)
-    limit = Hint("limit", {"limit": task.limit})
-    return (limit, Hint("one-meld", {"cards": best.melds[0]})) if best.melds else (limit,)
+    _, *one_meld = _of_split(best_arrangement(CardSet(task.hand), task.preset))
+    return (Hint("limit", {"limit": task.limit}), *one_meld)
 
 
 def _some_of(task: Any) -> tuple[Hint, ...]:

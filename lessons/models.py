@@ -6,12 +6,10 @@ from django.db import models
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from lessons.grade import SHOWN
+
 if TYPE_CHECKING:
     from uuid import UUID
-
-SHOWN = "shown"  # the code of an attempt that asked for the answer
-HELPED = "helped"  # the code of a right answer after a hint
-READ = "read"  # the code of a step that was read to its end
 
 
 class AttemptQuerySet(models.QuerySet["Attempt"]):

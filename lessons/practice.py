@@ -9,10 +9,11 @@ from datetime import date, datetime, timedelta
 from typing import Protocol
 from zlib import crc32
 
+from lessons.grade import HELPED, READ
 from lessons.memory import Memory, State, Try, memory_of, returns_on
 from lessons.skills import SKILLS, Skill, of_drill, of_step
 
-DRILL, LESSON, READ, HELPED = "drill", "lesson", "read", "helped"  # as Attempt keeps them
+DRILL, LESSON = "drill", "lesson"  # as Attempt keeps them
 MISTAKES_KEPT = 2  # of one skill; older ones make room, or the pile would never shrink
 
 

@@ -48,7 +48,8 @@ def _drill_url(question: Question) -> str | None:
     if question.slug not in DRILLS or not _is_readable(question.slug, text, rules):
         return None
     chosen = {"level": str(question.level)} if question.level else {}
-    chosen |= {} if rules == STANDARD.key else {"rules": rules}
+    if rules != STANDARD.key:
+        chosen["rules"] = rules
     return _with(reverse("drills:question", args=[question.slug, text]), again="1", **chosen)
 
 

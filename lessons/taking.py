@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from lessons.models import HELPED, SHOWN, Attempt
+from lessons.grade import HELPED, SHOWN
+from lessons.models import Attempt
 from lessons.pages import Draft, Unreadable, Unsent
 from play.visitors import visitor_of
 

@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from lessons.catalogue import FALLBACK, Lesson, Step, course, find_lesson
-from lessons.models import READ, Attempt
+from lessons.grade import READ
+from lessons.models import Attempt
 from lessons.pages import (
     Unreadable,
     Unsent,

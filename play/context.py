@@ -60,10 +60,10 @@ def stage_context(
     if not hand.is_dealt:
         return shared | _sealed_context(hand)
     if hand.is_over and not hand.is_learners and ("move" in query or not reviewing):
-        return shared | _watch_context(hand, query.get("move", ""))
+        return shared | _watch_context(hand, _number_in(query, "move") or 0)
     if hand.is_over:
-        numbers = _numbers_context(hand, query.get("numbers", ""), reviewing=reviewing)
-        return shared | _over_context(hand, look) | numbers
+        asked = _number_in(query, "numbers")
+        return shared | _over_context(hand, look, asked) | _page_context(hand, reviewing)
     if hand.game.players > 2:
         shared |= standing_context(hand)
     view = hand.view()
@@ -170,9 +170,8 @@ def _last_reason(hand: Hand) -> Any:
     return thoughts[max(thoughts)] if thoughts else None
 
 
-def _watch_context(hand: Hand, move: str) -> dict[str, Any]:
+def _watch_context(hand: Hand, asked: int) -> dict[str, Any]:
     states = hand.states()
-    asked = int(move) if move.isdecimal() and len(move) < 4 else 0
     at = min(asked, len(states) - 1)
     labels = label_of(hand.south), label_of(hand.north)
     page = "play:hand" if hand.table == 1 else "play:partner"
@@ -184,12 +183,22 @@ def _watch_context(hand: Hand, move: str) -> dict[str, Any]:
     }
 
 
-def _over_context(hand: Hand, look: Look) -> dict[str, Any]:
+def _number_in(query: Mapping[str, str], name: str) -> int | None:
+    """The number of a move that the address asks for."""
+    text = query.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 4 else None
+
+
+def _over_context(hand: Hand, look: Look, asked: int | None) -> dict[str, Any]:
+    """`asked` is the move whose numbers are shown: those of all outweigh the rest of the page."""
     state = hand.final_state()
     verdicts = hand.verdicts() if look.verdicts == "on" else {}
+    own = {} if asked is None else hand.own_advice(asked)
     shared = {
         "thoughts": with_reasons(state, hand.advice()),
-        "own_moves": with_verdicts(state, hand.own_advice(), verdicts),
+        "own_moves": with_verdicts(state, own, verdicts),
+        "numbers": asked,
+        "numbers_own": asked in own,
         "assisted": hand.assisted,
         "proof": _proof_context(hand),
     }
@@ -209,17 +218,11 @@ def _over_context(hand: Hand, look: Look) -> dict[str, Any]:
     return shared | {"part": "showdown", "showdown": showdown}
 
 
-def _numbers_context(hand: Hand, asked: str, *, reviewing: bool) -> dict[str, Any]:
-    """The move whose numbers are shown: those of all moves outweigh the rest of the page."""
-    number = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+def _page_context(hand: Hand, reviewing: bool) -> dict[str, str]:
     code = hand.game.code
-    return {
-        "numbers": number,
-        "numbers_own": str(number) in hand.weighed,
-        "page": reverse("play:hand", args=(code, hand.number))
-        if reviewing
-        else reverse("play:table", args=(code,)),
-    }
+    if reviewing:
+        return {"page": reverse("play:hand", args=(code, hand.number))}
+    return {"page": reverse("play:table", args=(code,))}
 
 
 @dataclass(frozen=True, slots=True)

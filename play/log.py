@@ -73,9 +73,10 @@ def with_reasons(state: HandState, advice: Mapping[int, Advice]) -> tuple[Told, 
 def with_verdicts(
     state: HandState, advice: Mapping[int, Advice], verdicts: Mapping[int, Verdict]
 ) -> tuple[Told, ...]:
-    """The learner's choices in a hand that is over, each with what the coach weighed."""
+    """The learner's choices in a hand that is over, each with its verdict, and with what the
+    coach weighed where that is given."""
     return tuple(
-        Told(number, True, played.move.action, played.card, advice[number], verdicts[number])
+        Told(number, True, played.move.action, played.card, advice.get(number), verdicts[number])
         for number, played in enumerate(state.history)
         if played.seat is LEARNER and number in verdicts
     )

@@ -210,6 +210,7 @@ def test_less_deadwood_a_better_draw_a_safer_throw_and_less_shown_are_never_wors
     ):
         usual = found.curves[term][-1]  # a limit of ten
         assert (sign * np.diff(usual, axis=1) > -bump).all(), term
+    assert (np.diff(found.curves["shown"], axis=-1) <= 0).all()
 
 
 def test_who_needs_less_wins_more_often():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tests.lessons.sending import fields
 
-MOST_TABS = 120
+MOST_TABS = 60
 HAS_FOCUS = "selector => document.activeElement.matches(selector)"
 SETTLED = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")
     && document.activeElement !== document.body"""
@@ -21,8 +21,8 @@ class Keyboard:
     def __init__(self, page) -> None:
         self.page = page
 
-    def reach(self, selector: str) -> None:
-        for _ in range(MOST_TABS):
+    def reach(self, selector: str, most: int = MOST_TABS) -> None:
+        for _ in range(most):
             if self.page.evaluate(HAS_FOCUS, selector):
                 return
             self.page.keyboard.press("Tab")

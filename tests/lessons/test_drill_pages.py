@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from lessons.models import HELPED, Attempt
+from lessons.grade import HELPED
+from lessons.models import Attempt
 
 pytestmark = pytest.mark.django_db
 

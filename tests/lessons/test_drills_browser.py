@@ -8,7 +8,7 @@ import pytest
 
 from lessons.drills import DRILLS
 from tests.lessons.answering import Clicks, Keyboard, answer
-from tests.lessons.looking import assert_no_axe_faults
+from tests.looking import assert_no_axe_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

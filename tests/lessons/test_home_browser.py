@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.lessons.answering import Keyboard
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FOUND = ("#c7s", "#c7h", "#c7d", "#c4c", "#c5c", "#c6c", "#cKd", "#c9s", "#c4h", "#c2s")
@@ -31,12 +33,7 @@ def headline(page):
 
 def press(page, selector, key="Enter"):
     """Reach a control with the Tab key alone, from wherever the focus is, and press it."""
-    for _ in range(40):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            break
-        page.keyboard.press("Tab")
-    else:
-        pytest.fail(f"the Tab key does not reach {selector}")
+    Keyboard(page).reach(selector, most=40)
     before = page.locator("#table").element_handle()
     page.keyboard.press(key)
     swapped(page, before)

@@ -7,7 +7,7 @@ import pytest
 from lessons.catalogue import course
 from lessons.tasks.base import Task
 from tests.lessons.answering import HAS_FOCUS, Clicks, Keyboard, do_step, leave, solve
-from tests.lessons.looking import assert_no_axe_faults
+from tests.looking import assert_no_axe_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from play.coach.levels import STRONGEST, advise
 from play.names import card_name
+from tests.looking import problems
 from tests.play.coached import coachs_advice, given_to_south
 from tests.play.tables import send, south_to_throw, visit
 
@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 HAND = "2c 3c 4c 5d 5h 5s 8c 9d Jh Qd"
 HERS = "As Ad 6c 7d 7h 8h 8s Tc Td Ks"
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @pytest.fixture
@@ -28,11 +27,6 @@ def game(client, context, live_server):
         ]
     )
     return south_to_throw(HAND, HERS, "Kh 6s", upcard="Kc")
-
-
-def problems(page):
-    found = Axe().run(page, options={"runOnly": RULES})
-    return [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]]
 
 
 def test_the_ladder_is_climbed_and_the_drawer_opened_with_the_keyboard_alone(site_page, game):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from play.engine.moves import Seat
 from play.engine.party import Meeting
 from play.models import Hand
+from tests.looking import problems
 from tests.play.tables import lay_best, visit
 from tests.play.test_party_pages import party_game, to_knock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @pytest.fixture
@@ -43,11 +42,6 @@ def round_over(seated):
     Hand.make(game, 1, 2, Meeting(2, 3, Seat.NORTH))
     lay_best(seated, game, "knock Kh")
     return game
-
-
-def problems(page):
-    found = Axe().run(page, options={"runOnly": RULES})
-    return [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]]
 
 
 def step(page):

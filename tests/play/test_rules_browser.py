@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from play.models import Game, Hand
 from play.rules_words import rules_title
+from tests.looking import problems
 from tests.play.tables import earlier_hand, south_to_throw, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,13 +18,6 @@ PAGES = (
     "/play/rules/romanian/",
     "/play/",
 )
-
-
-def problems(page):
-    found = Axe().run(
-        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
-    )
-    return [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]]
 
 
 def open_lists(page):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from play.pads import ScorePad
+from tests.looking import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -13,13 +13,6 @@ KNOCKER = "6d 7d 8d 9d Td 6s 7s 8s 9s 4c"
 DEFENDER = "3h 4s 5c 5d 5h 5s 9h Th Jh Qh"
 HANDS = f"rules=standard&knocker={KNOCKER}&defender={DEFENDER}".replace(" ", "")
 PHONE = {"width": 360, "height": 740}
-
-
-def problems(page):
-    found = Axe().run(
-        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
-    )
-    return [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]]
 
 
 def tap(page, hand, cards):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from play.models import Game, Hand
+from tests.looking import problems
 from tests.play.tables import VISITOR, north_knocks, send, south_to_throw, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,13 +26,6 @@ def seated(client, context, live_server):
         ]
     )
     return client
-
-
-def problems(page):
-    found = Axe().run(
-        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
-    )
-    return [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]]
 
 
 def start(page, level="newcomer"):
