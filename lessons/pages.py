@@ -46,6 +46,7 @@ class Asked:
 
     `answer` is what lies in its fields, `grade` what is said of it (None for nothing yet),
     `error` why the answer could not be read. `revealed` is a solution that was asked for.
+    `hinted` is whether a lesson's hint is told.
     """
 
     task: Task
@@ -53,7 +54,7 @@ class Asked:
     grade: Grade | None = None
     error: str = ""
     revealed: bool = False
-    hint_due: bool = False
+    hinted: bool = False
     may_show: bool = False
     slip: str = ""  # the code of the last wrong answer, also when a right one followed
 
@@ -97,11 +98,13 @@ class Asked:
         return self.task.shown(self.answer, self.grade)
 
 
-def asked(task: Task, trail: Trail, *, again: bool = False, unsent: Unsent = None) -> Asked:
+def asked(
+    task: Task, trail: Trail, *, again: bool = False, hinted: bool = False, unsent: Unsent = None
+) -> Asked:
     """The task after the attempts of `trail`; with `again` its fields are empty once more."""
     slips = [one.code for one in trail.attempts if not one.right and one.answer]
     slip = slips[-1] if slips else ""
-    fresh = Asked(task, hint_due=trail.hint_due, may_show=trail.may_show, slip=slip)
+    fresh = Asked(task, hinted=hinted, may_show=trail.may_show, slip=slip)
     match unsent:
         case Unreadable(why, typed):
             return replace(fresh, answer=typed, error=why)
@@ -111,6 +114,7 @@ def asked(task: Task, trail: Trail, *, again: bool = False, unsent: Unsent = Non
         return fresh
     revealed = not trail.last.answer
     answer = task.solution() if revealed else trail.last.answer
+    fresh = replace(fresh, hinted=hinted or trail.hint_due)
     try:
         return replace(fresh, answer=answer, grade=task.grade(answer), revealed=revealed)
     except ValueError:  # an answer to what this step asked before it was rewritten
@@ -145,7 +149,7 @@ def step_words(step: Step, one: Asked | None) -> dict[str, object]:
         "prose": opened(step.prose.html(facts)),
         "ask": step.ask.line(facts),
         "remark": _remark(step, one.grade if one else None, facts),
-        "hint": step.hint.line(facts) if one and one.hint_due and not one.done else "",
+        "hint": step.hint.line(facts) if one and one.hinted and not one.done else "",
         "figures": [figure_words(figure, facts) for figure in step.figures],
     }
 

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from play.http import SiteRequest
 
 
+HINT = "hint"  # in the address of a step: its hint was asked for
+
+
 @never_cache
 @require_safe
 def index(request: SiteRequest) -> HttpResponse:
@@ -71,10 +74,10 @@ def answer(request: SiteRequest, slug: str, step_id: str) -> HttpResponse:
         keep(request, place, answer="", right=True, code=READ)
         return redirect(_next_url(lesson, step))
 
-    unsent = take(request, place, step.task)
+    unsent = take(request, place, step.task, hinted=HINT in request.GET)
     if not isinstance(unsent, Unreadable) and not request.htmx:
         return redirect(
-            reverse("lessons:step", args=[slug, step_id]) + query_after(unsent, _review(request))
+            reverse("lessons:step", args=[slug, step_id]) + query_after(unsent, _here(request))
         )
     context = _step_context(request, lesson, step, unsent=unsent)
     template = "lessons/_try.html" if request.htmx else "lessons/step.html"
@@ -92,7 +95,8 @@ def _step_context(
 ) -> dict[str, object]:
     attempts = Attempt.objects.by(request.visitor).in_lessons().filter(slug=lesson.slug)
     trail = trail_of(attempts, step.id)
-    one = asked(step.task, trail, again=again, unsent=unsent) if step.task else None
+    hinted = HINT in request.GET
+    one = asked(step.task, trail, again=again, hinted=hinted, unsent=unsent) if step.task else None
     place = course(_language()).index(lesson)
     return {
         "lesson": lesson,
@@ -103,6 +107,8 @@ def _step_context(
         "next_url": _next_url(lesson, step),
         "next_lesson": next(iter(course(_language())[place + 1 :]), None),
         "review": _review(request),
+        "here": _here(request),
+        "hint_query": query_after(unsent, _here(request, hinted=True)),
         "other_language": lesson.language != _language().partition("-")[0],
         **neighbours(lesson, step),
     }
@@ -111,6 +117,12 @@ def _step_context(
 def _review(request: SiteRequest) -> str:
     """The query that keeps a step within a review, or nothing."""
     return f"{REVIEW}=1" if REVIEW in request.GET else ""
+
+
+def _here(request: SiteRequest, *, hinted: bool = False) -> str:
+    """The same with the hint, if it was asked for: what stays with this step."""
+    hint = f"{HINT}=1" if hinted or HINT in request.GET else ""
+    return "&".join(filter(None, (_review(request), hint)))
 
 
 def _next_url(lesson: Lesson, step: Step) -> str:

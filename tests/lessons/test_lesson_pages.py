@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.urls import reverse
 
+from lessons.grade import HELPED
 from lessons.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -41,11 +45,51 @@ def test_a_wrong_answer_stays_on_the_page_after_a_refresh(client) -> None:
 
 
 def test_the_hint_comes_after_one_miss_and_the_answer_after_two(client) -> None:
-    assert "A hint" not in client.get(SETS).content.decode()
+    assert "A hint:" not in client.get(SETS).content.decode()
     once = answer(client, "8h", "8s", follow=True).content.decode()
-    assert "A hint" in once
+    assert "A hint:" in once
     assert "Show the answer" not in once
     assert "Show the answer" in answer(client, "8h", "9c", follow=True).content.decode()
+
+
+def test_the_hint_can_be_had_before_the_first_try_and_is_no_try_itself(client) -> None:
+    first = client.get(f"{SETS}?review=1").content.decode()
+    (link,) = re.findall(r'href="([^"]+)">A hint</a>', first)
+    hinted = client.get(SETS + unescape(link)).content.decode()
+    assert "A hint:" in hinted
+    assert "A hint</a>" not in hinted
+    assert "review=1&amp;hint=1" in hinted
+    assert not Attempt.objects.exists()
+
+
+def test_a_right_answer_after_the_hint_is_kept_as_helped_and_a_wrong_one_as_it_is(client) -> None:
+    for cards in (("8h", "8s"), ("5h", "5d", "5c")):
+        client.post(f"{SETS}answer/?hint=1", {"card": cards})
+    wrong, right = Attempt.objects.order_by("pk")
+    assert wrong.code not in (HELPED, "")
+    assert (right.right, right.code) == (True, HELPED)
+
+
+def test_groups_in_the_making_and_the_hint_of_a_step_keep_each_other(client) -> None:
+    url = "/learn/deadwood-and-arrangement/put-together/"
+    sent = {"laid": "", "card": ["9s", "Ts", "Js"], "together": "1"}
+    page = client.post(f"{url}answer/", sent, follow=True).content.decode()
+    assert 'name="laid" value="9sTsJs"' in page
+    (link,) = re.findall(r'href="([^"]+)">A hint</a>', page)
+    hinted = client.get(url + unescape(link)).content.decode()
+    assert 'name="laid" value="9sTsJs"' in hinted
+    assert "A hint:" in hinted
+
+
+def test_a_test_offers_no_hint(client) -> None:
+    url = f"/learn/{SLUG}/test-ten-cards/"
+    assert "A hint" not in client.get(url).content.decode()
+    assert "A hint" not in answer(client, "8c", "9c", url=url, follow=True).content.decode()
+
+
+def test_once_more_begins_without_the_hint(client) -> None:
+    answer(client, "8h", "8s")
+    assert "A hint:" not in client.get(f"{SETS}?again=1").content.decode()
 
 
 def test_the_end_of_a_lesson_leads_to_a_drill_and_to_the_next_lesson(client) -> None:

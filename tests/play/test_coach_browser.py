@@ -92,6 +92,24 @@ def test_the_drawer_is_read_without_javascript_on_a_phone(plain_visit, game):
     expect(plain_visit.locator(".about")).to_contain_text("Gina holds")
 
 
+INDEX = 40  # pixels of a card that show its rank and suit
+
+
+def test_every_card_can_be_read_below_a_verdict_on_a_small_phone(site_page, game, client):
+    send(client, game, "discard 5d")
+    site_page.set_viewport_size({"width": 360, "height": 640})
+    site_page.goto(f"/play/{game.code}/")
+    expect(site_page.locator(".loud")).to_be_visible()
+    cards = site_page.locator(".yours [role=img]").all()
+    lowest = max(one.bounding_box()["y"] for one in cards)
+
+    assert len(cards) == 10
+    assert lowest + INDEX <= site_page.locator(".act").bounding_box()["y"]
+    expect(site_page.locator(".coach .tells")).to_be_hidden()
+    site_page.get_by_text("Why?").click()
+    expect(site_page.locator(".coach .tells")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1280])
 def test_axe_finds_nothing_in_an_open_drawer_beside_a_verdict(
